@@ -1,9 +1,9 @@
-// Read by Node releases that are too old for everything else here: no syntax and no API beyond Node 12.
+// Must run on very old Node releases: no syntax or API newer than Node 12.
 
 /**
- * Ends the process with exit code 2 and one line on stderr when the Node that runs it is too old.
+ * Exits with code 2 and one line on stderr if this Node is too old.
  *
- * @param {string} command what was started: "orderpane"
+ * @param {string} command the command's name: "orderpane"
  */
 export function requireNode(command) {
   const version = process.versions.node;
@@ -16,7 +16,7 @@ export function requireNode(command) {
 }
 
 /**
- * Sources run as TypeScript from 22.18 and 23.6 on; node:sqlite needs no flag from 22.13 and 23.4 on.
+ * Node runs TypeScript sources from 22.18 and 23.6 on; node:sqlite needs no flag from 22.13 and 23.4 on.
  *
  * @param {string} version as in process.versions.node: "20.20.2"
  */

@@ -4,10 +4,10 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { sharedProject } from "./testing/shared-project.ts";
 import { startServer } from "./testing/http-server.ts";
 
-/** Each mistake is one clear error, with its place and exit code, in text and in JSON. */
+/** Each mistake is one clear error, with its location and exit code, in text and in JSON. */
 const project = sharedProject();
 beforeAll(async () => {
-  // The tests then build, and check the types of, only what they change.
+  // The tests then build and type-check only what they change.
   await project.orderpane(["build"]);
 });
 beforeEach(() => project.reset());
@@ -32,7 +32,7 @@ describe("sources", () => {
   });
 });
 
-test("a vite.config.ts that never finishes loading does not end without an error", async () => {
+test("a vite.config.ts that never finishes loading ends with an error", async () => {
   await project.write("vite.config.ts", "await new Promise(() => {});\n");
   const run = await project.process(["dev", "--port", "0"]);
   expect(run.code).toBe(1);
@@ -51,7 +51,7 @@ test.each(["build", "plan", "dev"])("%s --mode local is wrong usage", async (ver
 test.each(["dev", "store"])("%s: a port that is taken", async (verb) => {
   const { port, close } = await startServer();
   onTestFinished(close);
-  // A failed `dev` leaves its half-made server open until its process ends.
+  // A failed `dev` leaves its half-started server open until its process ends.
   const run = await (verb === "dev" ? project.process : project.orderpane)([verb, "--port", port]);
   expect(run.code).toBe(2);
   expect(run.stderr).toMatch(new RegExp(`${port}.*(in use|taken)`));

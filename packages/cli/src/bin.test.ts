@@ -5,7 +5,7 @@ import { writeBundles } from "./testing/bundles.ts";
 import { orderpaneProcess } from "./testing/command.ts";
 import { startRemoteStore } from "./testing/remote-store.ts";
 
-/** The command as a process. Other tests run most command lines in their own process. */
+/** Runs the command as a process. Other tests run most commands in their own process. */
 const project = sharedProject();
 beforeAll(async () => {
   await writeBundles(project.dir, [{ name: "buyer-card" }]);
@@ -36,7 +36,7 @@ test("a failure ends the process with its exit code and a complete document", as
   expect(run.stderr).toMatch(/^error .*127\.0\.0\.1:9/m);
 });
 
-test("a plugin that ends the process does not make a failed command look like a success", async () => {
+test("a plugin that exits the process does not make a failed command look successful", async () => {
   const config = await project.read("vite.config.ts");
   onTestFinished(() => project.write("vite.config.ts", config));
   await project.write(
@@ -49,7 +49,7 @@ test("a plugin that ends the process does not make a failed command look like a 
   expect(lastDocument(run)).toMatchObject({ error: { code: "ended-early" } });
 });
 
-test("an error that a plugin throws later is not taken for an early end", async () => {
+test("an error that a plugin throws later is not mistaken for an early exit", async () => {
   const config = await project.read("vite.config.ts");
   onTestFinished(() => project.write("vite.config.ts", config));
   const throwLater = "setTimeout(() => { throw new Error('later'); }); return new Promise(() => {});";
@@ -64,7 +64,7 @@ test("an error that a plugin throws later is not taken for an early end", async 
   expect(lastDocument(run)).toMatchObject({ error: { code: "internal" } });
 });
 
-test("a command whose output nobody reads is done all the same", async () => {
+test("a command whose output is not read still completes", async () => {
   const store = await startRemoteStore();
   onTestFinished(() => store.close());
   const run = await orderpaneProcess(["deploy", "--no-build"], {

@@ -14,7 +14,7 @@ interface CommandLineOptions extends Pick<Context, "cwd" | "ask" | "untilStopped
 
 interface Ending {
   exitCode: ExitCode;
-  /** Whether an error ended it, so that something may still be open, such as a half-made server. */
+  /** Whether an error ended it, so that something may still be open, such as a half-started server. */
   isCutShort: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function runCommandLine(argv: readonly string[], options: CommandLi
     return ending;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Commander has printed the help, the version or the mistake.
+    // Commander has already printed the help, the version or the error.
     if (error.exitCode === 0) return ending;
     const mistake = new CommandError("usage", error.message.replace(/^error: /, ""), { fix: helpAdvice });
     const report = createReport({ ...options, json: argv.includes("--json") });
@@ -52,7 +52,7 @@ async function runVerb(
   }
 }
 
-/** The project that `folder` belongs to: the nearest folder upwards with a package.json. */
+/** Returns the nearest ancestor of `folder` with a package.json. */
 function findRoot(folder: string): string {
   const root = findUpwards(folder, ["package.json"]);
   if (root !== null) return root;

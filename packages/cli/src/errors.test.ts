@@ -25,7 +25,7 @@ test.each([
   expect(describeFailure(error)).toMatchObject({ ...failure, message: error.message });
 });
 
-test("an error of another copy of the packages is described as well", async () => {
+test("an error from another copy of the packages is described, too", async () => {
   vi.resetModules();
   const copy = await import("@orderpane/deploy");
   const error = new copy.DeployError("timeout", "x", { fix: "y" });

@@ -60,15 +60,15 @@ export class CommandError extends OrderpaneError<CommandErrorCode> {
 
 export interface Failure {
   exitCode: ExitCode;
-  /** `internal` for an error that is not one of our packages' own: a bug. */
+  /** `internal` for an error that does not come from our packages: a bug. */
   code: string;
-  /** Complete in one line, its place included. */
+  /** A complete message in one line, including its place. */
   message: string;
   /** `file:line:column`, relative to the project. */
   place?: string;
   frame?: string;
   fix?: string;
-  /** Only for an internal error: the text shows it instead of the message. */
+  /** Only for an internal error, where the text shows it instead of the message. */
   stack?: string;
 }
 
@@ -83,7 +83,7 @@ export function describeFailure(error: unknown): Failure {
   return {
     exitCode: exitCodes[exit],
     code,
-    // Messages of other tools may be coloured.
+    // Messages of other tools may contain colours.
     message: stripVTControlCharacters(message),
     ...(place && { place }),
     ...(frame && { frame }),

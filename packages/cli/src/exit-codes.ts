@@ -1,11 +1,11 @@
-/** Exit codes of the command; scripts rely on them. */
+/** The command's exit codes, which scripts rely on. */
 export const exitCodes = {
   /** Done, or nothing to do. */
   done: 0,
   failed: 1,
   /** Wrong usage or configuration: nothing was changed. */
   usage: 2,
-  /** Something was done before it failed. */
+  /** It failed after some changes. */
   partly: 3,
   /** `plan --detailed-exitcode` found changes. */
   changes: 4,

@@ -10,7 +10,7 @@ export function readNamedFile({ cwd }: Context, name: string, fix: string): Prom
   });
 }
 
-/** `wx` refuses a file that exists. */
+/** `wx` refuses an existing file. */
 export function writeNamedFile(
   { cwd }: Context,
   name: string,
@@ -23,7 +23,7 @@ export function writeNamedFile(
   });
 }
 
-/** Replaces a file and makes its folder. After an error the file is unchanged. */
+/** Replaces a file and creates its folder. After an error, the file is unchanged. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const unfinished = `${path}.${process.pid}`;
   try {
@@ -37,7 +37,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** The nearest folder, from `folder` upwards, that holds all of `names`; `null` if none does. */
+/** Returns the nearest folder, from `folder` upwards, that contains all of `names`; `null` if there is none. */
 export function findUpwards(folder: string, names: readonly string[]): string | null {
   if (names.every((name) => existsSync(join(folder, name)))) return folder;
   return dirname(folder) === folder ? null : findUpwards(dirname(folder), names);

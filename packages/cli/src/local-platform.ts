@@ -12,7 +12,7 @@ import {
 } from "@orderpane/platform";
 import type { Context } from "./context.ts";
 
-/** The port of `dev` and `store` unless another is given. */
+/** The default port of `dev` and `store`. */
 export const defaultPort = 4480;
 
 export type StoreAccess = Omit<RunningPlatform, "orderPage">;
@@ -23,12 +23,12 @@ export function localDatabase(root: string): string {
   return join(root, ".orderpane", "store.db");
 }
 
-/** The database that `--db` names, else the project's own. */
+/** Returns the database named by `--db`, or else the project's own. */
 export function databaseOf({ root, cwd }: Pick<Context, "root" | "cwd">, named: string | undefined): string {
   return named === undefined ? localDatabase(root) : resolve(cwd, named);
 }
 
-/** Throws a PlatformError if a running store uses the database; called before anything is started. */
+/** Throws a PlatformError if a running store uses the database. Must be called before anything is started. */
 export async function refuseSecond(db: string): Promise<void> {
   const running = await findRunningPlatform(db);
   if (!running) return;
@@ -38,7 +38,7 @@ export async function refuseSecond(db: string): Promise<void> {
   );
 }
 
-/** By default the store shows the samples of the project. Throws before anything is created if one is wrong. */
+/** By default, the store shows the project's samples. If one is invalid, throws before anything is created. */
 export async function startLocalStore(
   root: string,
   { port, samples = readOwnSamples(root), ...options }: PlatformOptions & { port: number },
@@ -54,7 +54,7 @@ export async function startLocalStore(
     return {
       platform,
       samples,
-      /** As of the start: the password may change later. */
+      /** The credentials at the start: the password may change later. */
       access: { url: listener.url, ...platform.credentials },
       async close(this: void): Promise<void> {
         await listener.close();

@@ -5,7 +5,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { createReport, reportError } from "./report/report.ts";
 import { onInterrupt, untilStopped } from "./until-stopped.ts";
 
-/** Runs the command line of this process and sets the exit code: the only place that does. */
+/** Runs the command line and sets the process's exit code; no other place does. */
 export async function main(argv: readonly string[]): Promise<void> {
   const { stdin, stdout, stderr } = process;
   const openReport = () => createReport({ json: argv.includes("--json"), stdout, stderr });
@@ -13,10 +13,10 @@ export async function main(argv: readonly string[]): Promise<void> {
     const error = new CommandError("ended-early", "the process ended before the command was done");
     process.exitCode = reportError(openReport(), error);
   };
-  // Node also exits, with code 0, when nothing keeps it alive any more or a plugin ends it.
+  // Node also exits, with code 0, when there is nothing left to do or a plugin exits.
   process.once("exit", reportEarlyEnd);
   process.on("uncaughtExceptionMonitor", (error) => {
-    // A verb that goes on reports it.
+    // A long-running verb reports it.
     if (process.listenerCount("uncaughtException") > 0) return;
     process.off("exit", reportEarlyEnd);
     // Node itself prints the stack.
@@ -24,8 +24,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   });
   const isOnTerminal = stdout.isTTY;
   const onWriteError = (error: NodeJS.ErrnoException) => {
-    // `orderpane deploy | head -1` is done as if all of its output was read, and a run ends in its own way
-    // when its terminal is closed.
+    // `orderpane deploy | head -1` completes as if all its output was read, and a run continues when its terminal is
+    // closed.
     if (error.code === "EPIPE" || (error.code === "EIO" && isOnTerminal)) return;
     process.off("exit", reportEarlyEnd);
     const message = `the output cannot be written: ${error.message}`;
@@ -43,11 +43,11 @@ export async function main(argv: readonly string[]): Promise<void> {
   });
   process.off("exit", reportEarlyEnd);
   process.exitCode = exitCode;
-  // Do not wait for what was left open.
+  // Do not wait for open handles.
   if (isCutShort) stdout.write("", () => process.exit(exitCode));
 }
 
-/** Any answer but `y` or `yes` means no; so do Ctrl-C and Ctrl-D. */
+/** Any answer except `y` or `yes` means no, and so do Ctrl-C and Ctrl-D. */
 function askOnTerminal(question: string): Promise<boolean> {
   const { stdin: input, stderr: output } = process;
   const terminal = createInterface({ input, output });

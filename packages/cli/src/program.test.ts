@@ -4,7 +4,7 @@ import { captureStream } from "./testing/captured-stream.ts";
 import { usageError } from "./testing/usage-error.ts";
 import { verbTable } from "./verbs/verb-table.ts";
 
-/** What help prints. */
+/** Returns the printed help. */
 async function helpOf(...argv: string[]): Promise<string> {
   const { stream, text } = captureStream();
   const output = { version: "1.0.0", stdout: stream, stderr: stream };

@@ -15,7 +15,7 @@ interface ProgramOptions {
   stderr: NodeJS.WritableStream;
 }
 
-/** Returns a program with every verb, and the options of the verb that is called. */
+/** Returns a program with every verb, and with the options of the called verb. */
 export async function createProgram(
   argv: readonly string[],
   run: RunVerb,
@@ -33,7 +33,7 @@ export async function createProgram(
       writeErr: (text) => stderr.write(text),
     })
     .exitOverride();
-  // Not always the first word: `orderpane help deploy`.
+  // Not always the first word, as in `orderpane help deploy`.
   const called = argv.find((word) => Object.hasOwn(verbTable, word));
   for (const [name, entry] of Object.entries(verbTable)) {
     const command = declareVerb(program, name, entry);
@@ -51,7 +51,7 @@ async function addVerb(command: Command, verb: Verb, run: RunVerb): Promise<void
   const { arguments: words = {}, options = {}, help = "", examples } = verb;
   for (const word of Object.values(words)) command.addArgument(word);
   for (const option of Object.values(options)) command.addOption(option);
-  // Options behind the name of an inner verb are that verb's.
+  // Options after the name of an inner verb belong to that verb.
   command.enablePositionalOptions();
   for (const [name, entry] of Object.entries(verb.verbs ?? {})) {
     await addVerb(declareVerb(command, name, entry), await entry.load(), run);

@@ -17,7 +17,7 @@ test.each([
   expect(isRecentEnough(version)).toBe(isRecent);
 });
 
-test("the command under an old Node says so in one line, and exits with 2", () => {
+test("under an old Node, the command prints one line and exits with 2", () => {
   const program = `
     Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.0.0" } });
     await import(${JSON.stringify(pathToFileURL(bin).href)});`;

@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { settingVariable } from "@orderpane/protocol/bundle";
 
-/** The samples by the page that they are for, and one that asks its own server about the order. */
+/** The samples by page, and one that calls its own server. */
 const samples = {
   order: { folder: "widget", name: "order-summary", ru: "Коротко о заказе", en: "Order summary" },
   product: {
@@ -15,24 +15,24 @@ const samples = {
   server: { folder: "asking-widget", name: "delivery", ru: "Где посылка", en: "Where the parcel is" },
 };
 
-/** Languages in which the texts and comments of a sample are written. */
+/** Languages of a sample's texts and comments. */
 export const sampleLanguages = ["ru", "en"] as const;
 
 export interface SampleOptions {
-  /** The name of the widget: `line-count`. */
+  /** The widget's name, such as `line-count`. */
   readonly name: string;
   readonly language: (typeof sampleLanguages)[number];
   readonly sample: keyof typeof samples;
-  /** Whether the project depends on `orderpane`. Otherwise it has the scoped packages. */
+  /** Whether the project depends on `orderpane` or on the scoped packages. */
   readonly hasUmbrella: boolean;
 }
 
 interface SampleWidget {
   /** The name in code: `lineCount`. */
   readonly identifier: string;
-  /** By path in the project. */
+  /** File contents by path in the project. */
   readonly files: Readonly<Record<string, string>>;
-  /** For env files: values of its settings in the local store, by variable. */
+  /** Values of its settings in the local store, by variable, for env files. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +44,7 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
     source.folder,
   );
   const [first = "", ...words] = name.split("-");
-  // An identifier cannot begin with a digit.
+  // Identifiers cannot begin with a digit.
   const camelCase = [first.replace(/^\d/, "widget$&"), ...words.map(capitalize)].join("");
   const texts = new Map([
     [source[language], capitalize(name.replaceAll("-", " "))],
@@ -74,14 +74,12 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
   return { identifier: camelCase, files, settings };
 }
 
-/**
- * The sources of `create-orderpane`; a published package has a copy, because it does not depend on that one.
- */
+/** The sources in `create-orderpane`; the published package has a copy, because it does not depend on that package. */
 const templateFolders = ["../../create/templates", "../templates"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
-/** With the quotation mark that ends them, or the slash before a file. */
+/** Including the closing quotation mark, or the slash before a file. */
 const scopedNames: [from: string, to: string][] = [
   ['"orderpane/runtime"', '"@orderpane/runtime"'],
   ['"orderpane/ui"', '"@orderpane/runtime/ui"'],

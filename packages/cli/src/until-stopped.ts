@@ -5,11 +5,11 @@ export function untilStopped(): Promise<void> {
   });
 }
 
-/** Calls back when Ctrl-C ends the process, which then dies by the signal. Returns a function that forgets. */
+/** Calls back when Ctrl-C ends the process by the signal. Returns a function that removes the callback. */
 export function onInterrupt(report: () => void): () => void {
   const end = (signal: NodeJS.Signals) => {
     report();
-    // Later, when every listener for the signal is gone: those of other stores report first.
+    // Later, when all listeners for the signal are gone, so that those of other stores report first.
     process.stdout.write("", () => process.kill(process.pid, signal));
   };
   process.once("SIGINT", end);

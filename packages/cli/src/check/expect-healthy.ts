@@ -4,18 +4,18 @@ import { isOpen } from "./findings.ts";
 import { describeFinding } from "./report.ts";
 import { type Choice, nameOfFrame } from "./views.ts";
 
-/** The frames to check, and how. */
+/** The frames to check, and the kind of check. */
 export interface HealthyOptions extends Choice {
-  /** Also compares each frame with its screenshot, as Playwright's `toMatchSnapshot` does. */
+  /** Also compares each frame with its screenshot, like Playwright's `toHaveScreenshot`. */
   readonly screenshots?: boolean | undefined;
 }
 
 /**
- * Checks a widget as `orderpane check` does, with every sample and all records that the test has put into its
- * store: in both languages, colour schemes and widths, and with a failing server. Options leave out frames:
- * `{ language: "ru", width: "narrow" }`. The time that this takes does not count for the timeout of the test.
+ * Checks a widget like `orderpane check`, with every sample and all records that the test has added to its store: in
+ * both languages, colour schemes and widths, and with a failing server. Options limit the frames: `{ language: "ru",
+ * width: "narrow" }`. The check does not count towards the test's timeout.
  *
- * @throws with each finding and the frames that have it, and with each frame that differs from its screenshot
+ * @throws with each finding and its frames, and with each frame that differs from its screenshot
  */
 export async function expectHealthy(
   recordPage: OrderPage | ProductPage,
@@ -27,9 +27,9 @@ export async function expectHealthy(
   const { store, builtWidgets, kind } = origin;
   const found = findWidget(store.widgets, widget, kind);
   const check = async () => {
-    // Loaded lazily: a configuration of Playwright imports this module, too, and axe may be missing.
+    // Loaded lazily: Playwright's configuration also imports this module, and axe may be missing.
     const { checkWidget, launchBrowser } = await import("./check.ts");
-    // The test's own browser may be another one, and would give other pictures.
+    // The test's browser may be another one and give other pictures.
     const browser = await launchBrowser();
     const options = { browser, store, choice, config: builtWidgets.config };
     return checkWidget(found, options).finally(() => browser.close());
@@ -37,7 +37,7 @@ export async function expectHealthy(
   const info = test.info();
   const { timeout } = info;
   const start = performance.now();
-  // Each frame has its own limit. Zero means no limit.
+  // Zero means no limit. Each frame has its own limit.
   info.setTimeout(0);
   const checked = await test
     .step(`expectHealthy ${widget}`, check, { box: true })

@@ -28,7 +28,7 @@ function group(frames: readonly CheckedFrame[], options = {}) {
   }));
 }
 
-test("a fault is listed once with all orders that have it, the worst first; at another place it is another", () => {
+test("a fault is listed once per place with all its orders, the worst first", () => {
   const other: Finding = { ...cut, subject: "“Чашка”" };
   const elsewhere: Finding = { ...cut, place: ">td." };
   expect(group([frame(1, [cut]), frame(2, [other, empty, elsewhere])])).toEqual([

@@ -5,13 +5,13 @@ import { openTwoStores } from "../testing/two-stores.ts";
 
 const two = openTwoStores();
 
-test("Ctrl-C during a deploy reports the finished and the open changes, and what the next run does", async () => {
+test("Ctrl-C during a deploy reports finished and open changes, and what the next run will do", async () => {
   const names = ["buyer-card", "delivery", "gift", "notes", "stock"];
   await writeBundles(
     two.project.dir,
     names.map((name) => ({ name })),
   );
-  // Four run in parallel, so the fifth begins when the first is done.
+  // Four run in parallel, so the fifth starts when the first is done.
   const fifthCreate = Promise.withResolvers<void>();
   let creates = 0;
   const { url, close } = await startFront(async (context) => {

@@ -14,13 +14,13 @@ import { targetDocument } from "../targets/target.ts";
 import { actionDocuments, countActions, printActions, type ReportedAction } from "./plan-report.ts";
 
 interface ApplyOptions {
-  /** Whether to print one line for each change and no sum. Default `false`. */
+  /** Whether to print one line for each change, without a summary. Default `false`. */
   readonly isBrief?: boolean;
   /** Whether Ctrl-C ends the process during the deploy. Default `true`. */
   readonly isInterruptible?: boolean;
 }
 
-/** Applies a plan. After a failure, and on Ctrl-C, reports what was done before it. */
+/** Applies a plan. After a failure or Ctrl-C, reports the completed changes. */
 export async function applyAndReport(
   { report, onInterrupt }: Context,
   session: Session,
@@ -59,7 +59,7 @@ export async function applyAndReport(
   }
 }
 
-/** Shows which changes of a plan are done, and which have begun. */
+/** Shows which changes of a plan are done or have started. */
 class Progress {
   readonly #report: Report;
   readonly #session: Session;
@@ -106,7 +106,7 @@ class Progress {
   }
 }
 
-/** Whether the plan did not show the action, because others have changed the store since. */
+/** Whether the action was not in the plan, because others have changed the store since. */
 function isUnplanned({ action, widget, reason }: AppliedAction, { actions }: Plan): boolean {
   return !actions.some(
     (planned) => planned.action === action && planned.widget === widget && planned.reason === reason,

@@ -35,14 +35,14 @@ import {
   resolveBuilds,
 } from "./prepare-bundles.ts";
 
-/** A change of the widgets in a store. */
+/** A change to the widgets in a store. */
 type Task =
   | {
       kind: "deploy";
-      /** The widgets to deploy; none means all. */
+      /** The widgets to deploy; empty for all. */
       names: readonly string[];
       prune: boolean;
-      /** The plans that were saved and reviewed, one for each store. */
+      /** Saved and reviewed plans, one for each store. */
       saved?: readonly SavedPlan[];
     }
   | { kind: "adoption"; id: number; widget: string }
@@ -50,26 +50,26 @@ type Task =
   | {
       kind: "removal";
       names: readonly string[] | "all";
-      /** Whether the sources of the widgets may be gone. */
+      /** Whether the widgets' sources may no longer exist. */
       orphans: boolean;
     };
 
 interface StoresOptions extends Partial<BuildOptions> {
-  /** The targets; none means the default one. */
+  /** The modes of the targets; empty for the default target. */
   modes: readonly (string | undefined)[];
   format?: Format;
   dryRun: boolean;
-  /** The modes and hosts of stores that may be changed without a question. */
+  /** The modes and hosts of stores that may be changed without confirmation. */
   yes?: readonly string[];
   /** For a dry run: whether changes have their own exit code. */
   detailedExitcode?: boolean;
-  /** For a dry run: the file to save the plans in. */
+  /** For a dry run: the file for the plans. */
   out?: string | undefined;
 }
 
 /**
- * Changes stores: reads the targets, opens them, builds and reads the bundles. Then, for each store, plans,
- * asks for consent, applies the plan and reports.
+ * Changes stores: reads and opens the targets, builds and reads the bundles. Then, for each store, makes a plan, asks
+ * for confirmation, applies the plan and reports.
  */
 export async function changeStores(context: Context, task: Task, options: StoresOptions): Promise<ExitCode> {
   const { dryRun, yes = [] } = options;
@@ -97,15 +97,15 @@ async function refuseUnknownNames({ root }: Context, task: Task): Promise<void> 
   requireKnownWidgets(task.names, known, "Add --orphans for a widget without sources.");
 }
 
-/** Whether it deletes widgets or restores earlier ones. A saved plan was reviewed. */
+/** Whether it deletes widgets or restores earlier ones. Saved plans were reviewed. */
 function destroys(task: Task): boolean {
   if (task.kind === "deploy") return task.prune && !task.saved;
   return task.kind !== "adoption";
 }
 
-/** A store and its widgets, before anything is sent to it. */
+/** A store and its widgets, before any request to it. */
 interface PreparedStore extends PreparedBundles {
-  /** The plan that was saved for it. */
+  /** The saved plan for it. */
   saved?: SavedPlan | undefined;
 }
 
@@ -114,7 +114,7 @@ interface Command {
   options: StoresOptions;
 }
 
-/** Finds mistakes in the project before anything is sent. */
+/** Finds mistakes in the project before any request. */
 async function prepare(
   context: Context,
   opens: readonly OpenTarget[],
@@ -190,7 +190,7 @@ async function planTask(
   return { plan: planAdoption({ project, desired, id: task.id, stored }) };
 }
 
-/** Plans to deploy the chosen widgets, which are all that `bundles` holds. */
+/** Plans to deploy the chosen widgets, the only ones in `bundles`. */
 export async function planChosen(
   session: Session,
   bundles: PreparedBundles["bundles"],
@@ -203,7 +203,7 @@ export async function planChosen(
     });
   }
   const made = await makePlan(session, { bundles, prune });
-  // All widgets that are not named would count as orphans.
+  // All widgets that were not chosen would count as orphans.
   return names.length > 0 ? { ...made, plan: { ...made.plan, orphans: [] } } : made;
 }
 
@@ -219,8 +219,8 @@ async function showPlan({ report }: Context, session: Session, plan: Plan): Prom
 }
 
 /**
- * The title of a store shows people that it is the wrong one. Asked for `least` changes or more, because it
- * costs a request, and a deploy of one change may cost three.
+ * The title helps users notice a wrong store. Requested only for `least` changes or more, because it costs a request,
+ * and a deploy of one change needs only three.
  */
 async function askTitle(
   { isLocal, client }: Session,

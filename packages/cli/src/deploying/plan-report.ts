@@ -5,7 +5,7 @@ import { printTable } from "../report/table.ts";
 interface Look {
   sign: string;
   style: Style;
-  /** In the summary of a plan, and of what was done. */
+  /** The words for the summaries of a plan and of its result. */
   words: readonly [planned: string, done: string];
 }
 
@@ -59,7 +59,7 @@ export function countActions(
   return counts.filter((text) => text !== "").join(", ");
 }
 
-/** The variables of settings that changed widgets lack, each with those widgets. */
+/** Returns the variables of settings missing in changed widgets, with those widgets. */
 function missingSettings(actions: readonly Action[]): string[] {
   const lacking = actions.flatMap((action) =>
     "desired" in action
@@ -89,7 +89,7 @@ export function printActions(report: Report, actions: readonly ReportedAction[])
   );
 }
 
-/** The JSON form of actions, kept stable. */
+/** The stable JSON form of actions. */
 export function actionDocuments(actions: readonly ReportedAction[]): object[] {
   return actions.map(({ widget, action, id }) => ({ widget, action, id }));
 }

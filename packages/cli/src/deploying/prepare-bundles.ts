@@ -23,7 +23,7 @@ export async function resolveBuilds(
   { outDir }: { outDir?: string | undefined } = {},
 ): Promise<ConfiguredBuild[]> {
   const builds: ConfiguredBuild[] = [];
-  // One after the other: Vite reads NODE_ENV, which belongs to the whole process.
+  // One after the other, because Vite reads NODE_ENV, which is global to the process.
   for (const open of opens) {
     builds.push({ open, config: await resolveBuild({ root, mode: open.mode, outDir }) });
   }
@@ -32,9 +32,9 @@ export async function resolveBuilds(
 
 export interface BuildOptions {
   outDir?: string | undefined;
-  /** Whether type errors are refused. */
+  /** Whether to refuse type errors. */
   types: boolean;
-  /** Whether to build; `false` takes the last build. */
+  /** Whether to build; `false` uses the last build. */
   build: boolean;
 }
 
@@ -45,15 +45,13 @@ export interface PreparedBundles {
 }
 
 interface PrepareOptions extends BuildOptions {
-  /**
-   * The widgets to deploy; the settings of others do not matter. An empty list means all.
-   */
+  /** The widgets to deploy; the settings of others are ignored. Empty for all. */
   names?: readonly string[];
 }
 
 /**
- * Builds the widgets for each target in the target's mode and fills in its settings. One target after the
- * other, because they share a folder. Throws a CommandError for a name that is not a widget.
+ * Builds the widgets for each target in its mode and fills in its settings. Runs one target after the other, because
+ * they share a folder. Throws a CommandError for a name that is not a widget.
  */
 export async function prepareBundles(
   context: Context,

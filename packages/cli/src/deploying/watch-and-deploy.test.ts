@@ -36,7 +36,7 @@ const storeHolds = (text: string) =>
 const save = (from: string, to: string) => two.project.edit(source, from, to);
 const mount = "export default";
 
-test("each save is deployed; errors change nothing and do not end it; the whole run is rolled back", async () => {
+test("each save is deployed; errors change nothing and do not stop it; a rollback undoes the whole run", async () => {
   const running = start("buyer-card");
   await running.line(/each save is deployed, Ctrl-C ends it/);
   await save(mount, `document.title = "first";\n${mount}`);
@@ -62,7 +62,7 @@ test("each save is deployed; errors change nothing and do not end it; the whole 
   expect(await codes()).toEqual(before);
 });
 
-test("a run that was killed is rolled back, too; with --json each deploy is a line", async () => {
+test("a killed run can be rolled back, too; with --json each deploy is a line", async () => {
   await two.run(["remove", "--all", ...yes]);
   const running = start("buyer-card", "--no-types", "--json");
   await running.error(/Ctrl-C ends it/);
@@ -92,13 +92,13 @@ test.each([["--dry-run"], ["--prune"], ["--no-build"], ["--mode", "two"], ["plan
   },
 );
 
-test("a protected store has to be named", async () => {
+test("a protected store must be named", async () => {
   await two.append(".env.one", "ORDERPANE_PROTECTED=1\n");
   const refused = await two.run(["deploy", "--watch", "--mode", "one"]);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("add --yes one")]);
 });
 
-test("there are at least two seconds between two deploys", async () => {
+test("deploys are at least two seconds apart", async () => {
   let now = 0;
   const waits: number[] = [];
   const sleep = async (ms: number) => {

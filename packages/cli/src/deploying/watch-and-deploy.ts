@@ -15,7 +15,7 @@ import { prepareBundles } from "./prepare-bundles.ts";
 interface WatchOptions {
   readonly modes: readonly string[];
   readonly format: Format;
-  /** The widgets to deploy; none means all. */
+  /** The widgets to deploy; empty for all. */
   readonly names: readonly string[];
   readonly yes: readonly string[];
   readonly outDir: string | undefined;
@@ -23,8 +23,8 @@ interface WatchOptions {
 }
 
 /**
- * Deploys, and then again what each save changes, until Ctrl-C. An error after the first deploy is reported,
- * and the next save tries again. All deploys share the session's history, so the whole run is one entry of it.
+ * Deploys, then deploys what each save changes, until Ctrl-C. An error after the first deploy is reported, and the
+ * next save tries again. All deploys share the session's history, so the whole run is one entry.
  */
 export async function deployAndWatch(context: Context, options: WatchOptions): Promise<ExitCode> {
   const { names, yes } = options;
@@ -57,10 +57,10 @@ async function watchAndDeploy(
     const command = ["orderpane rollback", ...(mode === undefined ? [] : ["--mode", mode])].join(" ");
     if (hasChanged) report.line(`${report.paint("cyan", command)} restores the state before this run`);
   });
-  // Loaded lazily: it brings the watcher.
+  // Loaded lazily, because it loads the watcher.
   const { watchProject } = await import("@orderpane/build/watch");
   const pace = createPace(shortestPause);
-  /** The widgets that were built since they were last deployed. */
+  /** Widgets that were built after their last deploy. */
   const pending = new Set<string>();
 
   async function deployPending({ config }: WatchedBuild): Promise<void> {
@@ -106,7 +106,7 @@ function hasChanges({ actions }: Plan): boolean {
 /** In ms. Saves in quick succession must not use up the store's request limit. */
 const shortestPause = 2000;
 
-/** Returns a function that resolves immediately, but never earlier than `pause` ms after the last time. */
+/** Returns a function that resolves immediately, but at least `pause` ms after the previous time. */
 export function createPace(
   pause: number,
   clock: { now(): number; sleep(ms: number): Promise<unknown> } = { now: () => performance.now(), sleep },

@@ -16,17 +16,17 @@ interface DeployWidgets {
   readonly project: Project;
   readonly open: OpenTarget;
   readonly problems: Pick<Problems, "put" | "forget">;
-  /** Whether to print the whole plan, even one that changes nothing. */
+  /** Whether to print the whole plan, even without changes. */
   readonly isFirst: boolean;
-  /** The result of the last deploy. The store is not asked while the declarations stay the same. */
+  /** The result of the last deploy. The store is not contacted while the declarations stay the same. */
   readonly deployed: string | null;
 }
 
 /**
- * Deploys the widgets as they are declared. A widget with a wrong declaration becomes a problem and stays as it
- * is in the store. Nothing is built: the frames get their code from the development server, and a build that is
- * in the store stays there. Returns the declarations, `null` if the next save must try again. Throws
- * unexpected errors.
+ * Deploys the widgets as they are declared. A widget with an invalid declaration becomes a problem and stays
+ * unchanged in the store. Nothing is built: the frames load their code from the development server, and a build in
+ * the store stays there. Returns the declarations, or `null` if the next save must try again. Throws unexpected
+ * errors.
  */
 export async function deployWidgets(
   context: Context,

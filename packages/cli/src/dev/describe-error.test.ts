@@ -42,7 +42,7 @@ test.each([
   expect(frame).toContain("1 | const a = 1;");
 });
 
-test("Node says where a server.ts has a syntax error", async () => {
+test("Node shows the location of a syntax error in a server.ts", async () => {
   const script = `import("${pathToFileURL(server).href}?1-0").catch(({ stack }) => console.log(stack))`;
   const stack = execFileSync(process.execPath, ["-e", script], { encoding: "utf8" });
   expect(await describeServer(stack)).toMatchObject({ place: "widgets/card/server.ts:2:11" });
@@ -50,20 +50,20 @@ test("Node says where a server.ts has a syntax error", async () => {
 
 test.each([
   ["a file that is not a script", `Error: at (${join(root, ".env.local")}:1:1)`],
-  ["a way out of the project", `Error: at (${root}/widgets/../../other/server.ts:1:1)`],
+  ["a path outside the project", `Error: at (${root}/widgets/../../other/server.ts:1:1)`],
   ["no file", "Error: at (file://%zz/%zz:1:1)"],
 ])("the text of an error cannot show %s", async (_, stack) => {
   expect(await describeServer(stack)).toEqual({ exitCode: 1, code: "server", message: "Error: no" });
 });
 
-test("the text of an error in a frame may name anything", async () => {
+test("a frame's error text cannot name arbitrary files", async () => {
   const getModuleByUrl = () => Promise.reject(new Error("no such module"));
   const environments = { client: { moduleGraph: { getModuleByUrl } } };
   const stack = "Error: no\n    at f (http://127.0.0.1/%zz.ts:1:1)";
   expect(await placesInFrame(stack, { environments } as unknown as ViteDevServer)).toEqual([]);
 });
 
-test("a message is cut, and cannot clear the terminal", async () => {
+test("a message is shortened and cannot clear the terminal", async () => {
   const text = `\u001b[2J${"a".repeat(5_000)}`;
   const { message } = await describeError("server", text, { root, places: [] });
   expect(message).toBe("a".repeat(2_000));

@@ -11,15 +11,15 @@ import type { Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 
 interface SourcePlace {
-  /** Absolute. */
+  /** An absolute path. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * Describes an error that a widget has thrown in a frame or in its `server.ts`. The failure has a place only if
- * one of `places` is in a file of the project.
+ * Describes an error thrown by a widget in a frame or in its `server.ts`. The failure has a place only if one of
+ * `places` is in a file of the project.
  */
 export async function describeError(
   code: string,
@@ -28,7 +28,7 @@ export async function describeError(
 ): Promise<Failure> {
   const message = withoutControls(text).slice(0, longestMessage);
   const own = places.filter(({ file }) => isOwn(root, file));
-  // A package of a workspace is the project's own, too, but the mistake is rather in the widget.
+  // A workspace package also belongs to the project, but the mistake is more likely in the widget.
   const at = own.find(({ file }) => file.startsWith(join(root, "widgets", sep))) ?? own[0];
   if (!at) return { exitCode: exitCodes.failed, code, message };
   const file = relative(root, at.file).replaceAll(sep, "/");
@@ -46,7 +46,7 @@ export async function describeError(
 
 const longestMessage = 2_000;
 
-/** The places in the sources that the stack of an error in a frame leads to. */
+/** Returns the source locations in the stack of a frame's error. */
 export async function placesInFrame(
   stack: string,
   { environments }: Pick<ViteDevServer, "environments">,
@@ -61,17 +61,17 @@ export async function placesInFrame(
     if (!("originalLine" in entry)) return [];
     return [{ file: module.file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }];
   };
-  // The text is that of an error, so it may name anything.
+  // The text comes from an error, so it may name anything.
   const found = parseTraces(stack)
     .flat()
     .map((position) => find(position).catch(() => []));
   return (await Promise.all(found)).flat();
 }
 
-/** In TypeScript, Node also shows the line before the mistake, and has no carets below several lines. */
+/** In TypeScript, Node also shows the line before the mistake, and no carets under several lines. */
 const syntaxErrorHeader = /^(?<file>\S.*?)(?:\?[\d.-]+)?:(?<line>\d+)\n(?:(?:.*\n){1,2}?(?<indent> *)\^+\n)?/;
 
-/** The places in the stack of an error in a `server.ts`, with that of a syntax error, which comes first. */
+/** Returns the locations in the stack of a `server.ts` error; that of a syntax error comes first. */
 export function placesInServer(stack: string): SourcePlace[] {
   const { file, line: firstLine, indent = "" } = syntaxErrorHeader.exec(stack)?.groups ?? {};
   const first = file !== undefined && {
@@ -89,7 +89,7 @@ export function placesInServer(stack: string): SourcePlace[] {
   return [...(first ? [first] : []), ...frames];
 }
 
-/** The frames of the project's own code, as a terminal can show them. */
+/** Returns the stack frames in the project's own code, safe for a terminal. */
 export function ownStack(stack: string, root: string): string {
   const own = withoutControls(stack)
     .split("\n")
@@ -97,7 +97,7 @@ export function ownStack(stack: string, root: string): string {
   return own.map((line) => line.replace(/\?[\d.-]+(?=:\d)/, "")).join("\n");
 }
 
-/** Node leaves a sequence that does not end, with which a terminal may hide all that comes after it. */
+/** Node keeps unfinished escape sequences, which may make a terminal hide everything after them. */
 function withoutControls(text: string): string {
   return printable(stripVTControlCharacters(text), "\n\t");
 }
@@ -110,7 +110,7 @@ function withoutScheme(path: string): string {
   }
 }
 
-/** Accepts scripts alone: the text of an error may name any file, such as one that holds passwords. */
+/** Accepts only scripts: an error's text may name any file, such as one with passwords. */
 function isOwn(root: string, file: string): boolean {
   const isScript = /\.[cm]?[jt]sx?$/.test(file) && file === resolve(file);
   return isScript && file.startsWith(join(root, sep)) && !file.includes(`${sep}node_modules${sep}`);

@@ -22,7 +22,7 @@ test("the frame of a deleted widget has no problems", async () => {
   expect(await problemsOf({ widget: "deleted", frame: "/f", error })).toEqual([]);
 });
 
-test("an error without a stack is looked for in the build, whose turn it waits for", async () => {
+test("an error without a stack is looked up by a build, which waits for its turn", async () => {
   const inTurn = vi.fn<() => Promise<never>>().mockResolvedValue(null as never);
   const error = { message: "Failed to fetch dynamically imported module", stack: "" };
   const found = await problemsOf({ widget: "dev", frame: "/f", error }, inTurn);
@@ -30,7 +30,7 @@ test("an error without a stack is looked for in the build, whose turn it waits f
   expect(inTurn).toHaveBeenCalledOnce();
 });
 
-/** What a frame's report is taken for; `null` if it is ignored. The folder of this file stands for a widget. */
+/** Returns the problems from a frame's report; `null` if it is ignored. This file's folder acts as a widget. */
 async function problemsOf(data: unknown, inTurn = <Result>(task: () => Promise<Result>) => task()) {
   const putLater = vi.fn<Problems["putLater"]>();
   const root = join(import.meta.dirname, "..");

@@ -15,12 +15,12 @@ interface FrameReportOptions {
   readonly project: Project;
   readonly mode: string | undefined;
   readonly problems: Pick<Problems, "putLater">;
-  /** Builds one thing at a time. */
+  /** Runs one build at a time. */
   readonly inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>;
   readonly redact: (text: string) => string;
 }
 
-/** Turns the report of a frame into a problem, or closes the problem of a frame that shows its widget. */
+/** Converts a frame's report to a problem, or closes the frame's problem if it shows its widget. */
 export async function takeFrameReport(
   data: unknown,
   { server, project, mode, problems, inTurn, redact }: FrameReportOptions,
@@ -28,12 +28,12 @@ export async function takeFrameReport(
   const report = readReport(data);
   if (!report) return;
   const { widget, frame, error } = report;
-  // The page removes the frame a little later than the widget is deleted.
+  // The page removes the frame slightly after the widget is deleted.
   const isDeleted = !existsSync(join(project.widgetsDir, widget));
   const describe = async ({ message, stack, isCall }: FrameError): Promise<Problem> => {
     const places = await placesInFrame(stack, server);
     const failure = await describeError("widget", redact(message), { root: project.root, places });
-    // A module that cannot be loaded has no stack. The error of the build explains it better.
+    // A module that cannot be loaded has no stack. The build's error explains it better.
     const built =
       failure.place || isCall
         ? null
@@ -50,7 +50,7 @@ export async function takeFrameReport(
 
 const longestStack = 20_000;
 
-/** A frame may send anything, because the code of the widget runs there. */
+/** A frame may send anything, because it runs the widget's code. */
 function readReport(data: unknown): FrameReport | null {
   if (typeof data !== "object" || data === null) return null;
   const { widget, frame, error }: Partial<Record<keyof FrameReport, unknown>> = data;

@@ -16,15 +16,15 @@ import { storeOf } from "./vite-server.ts";
 
 interface LiveStoreOptions {
   readonly server: ViteDevServer;
-  /** Address of the store; it stays the same when the server starts again. */
+  /** Address of the store, which stays the same when the server restarts. */
   readonly url: string;
   readonly mode: string | undefined;
-  /** Valid until the server starts again. */
+  /** Valid until the server restarts. */
   readonly project: Project;
   readonly problems: Problems;
 }
 
-/** Deploys into the store of a development server and collects the problems of its widgets. */
+/** Deploys into a development server's store and collects the widgets' problems. */
 export function createLiveStore(
   context: Context,
   { server, url, mode, project: first, problems }: LiveStoreOptions,
@@ -71,7 +71,7 @@ export function createLiveStore(
       types.onPaint();
       void takeFrameReport(data, { server: current, project, mode, problems, inTurn, redact });
     },
-    /** Reports an error that nothing has handled, such as one that a `server.ts` throws after its response. */
+    /** Reports an uncaught error, such as one that a `server.ts` throws after its response. */
     async onUncaught(this: void, error: unknown): Promise<void> {
       const described = await describeServer(error);
       const { failure } = described;
@@ -83,10 +83,10 @@ export function createLiveStore(
     onChange(this: void, event: string, path: string): void {
       types.onChange(event, path);
     },
-    /** For the case that no page is open. */
+    /** Used if no page is open. */
     checkTypes: types.onPaint,
     stop: types.stop,
-    /** To be called when the server has started again, because env files or the configuration have changed. */
+    /** Must be called after the server has restarted because of changed env files or configuration. */
     async restart(restarted: ViteDevServer): Promise<void> {
       store = storeOf(restarted) ?? store;
       project = await readProject(restarted.config);

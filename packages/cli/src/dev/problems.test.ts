@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "orderpane-problems-"));
 mkdirSync(join(folder, "card"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Has a folder `card`, as all widgets of these tests. */
+/** A project with the folder `card`, like the widgets of these tests. */
 const shop = {
   root: "/shop",
   project: "shop",
@@ -71,7 +71,7 @@ test("a widget that is deleted is not reported as fixed", () => {
   expect([shown, printed.length]).toEqual([[], 1]);
 });
 
-test("a widget that fails faster than its errors are described shows the last one", async () => {
+test("a widget that fails faster than its errors can be described shows the last one", async () => {
   const slow = Promise.withResolvers<readonly Problem[]>();
   const first = problems.putLater("server card", () => slow.promise);
   await problems.putLater("server card", async () => [problemAt("a.ts:2:1")]);
@@ -82,12 +82,12 @@ test("a widget that fails faster than its errors are described shows the last on
   expect(printed).toEqual(["a.ts:1:1: no", "a.ts:3:1: no"]);
 });
 
-test("a problem of no widget is only reported", () => {
+test("a problem without a widget is only reported", () => {
   problems.put("deploy", [{ ...problemAt("vite.config.ts:1:1"), widget: null }]);
   expect([printed.length, shown]).toEqual([1, []]);
 });
 
-test("a server that starts again finds the problems of its frames itself", () => {
+test("a restarted server finds the problems of its frames again", () => {
   problems.put("deploy", [problemAt("a.ts:1:1")]);
   problems.put("frame /orders/1/widgets/1", [problemAt("b.ts:1:1")]);
   problems.forget();

@@ -21,15 +21,15 @@ type ProblemSource = "config" | "deploy" | "types" | `frame ${string}` | `server
 
 type Describe = () => Promise<readonly Problem[]>;
 
-/** The problems of all sources. The pages show each while it is open, the terminal shows each once. */
+/** Problems from all sources. Pages show each while it is open, and the terminal shows each once. */
 export class Problems {
   readonly #report: Report;
   readonly #bySource = new Map<ProblemSource, readonly Problem[]>();
-  /** For each source that is being described, how to describe its newest problems. */
+  /** Sources whose problems are being described, with the function that describes the newest ones. */
   readonly #next = new Map<ProblemSource, Describe | null>();
-  /** Keys of the problems that were printed since the last save, or were open then. */
+  /** Keys of problems that were printed since the last save or were open then. */
   readonly #printed = new Set<string>();
-  /** Reported as fixed since the last failure: a frame may fail again and again. */
+  /** Keys of problems reported as fixed since the last failure, because a frame may fail repeatedly. */
   readonly #fixed = new Set<string>();
   #project: Project | null = null;
   #showOnPages: (problems: readonly WidgetProblem[]) => void = () => {};
@@ -38,7 +38,7 @@ export class Problems {
     this.#report = report;
   }
 
-  /** Shows the problems of a project on pages, too. */
+  /** Also shows the project's problems on pages. */
   showOn(project: Project, show: (problems: readonly WidgetProblem[]) => void): void {
     this.#project = project;
     this.#showOnPages = show;
@@ -49,7 +49,7 @@ export class Problems {
     return this.#all().flatMap(({ kind, failure }) => (kind === "note" ? [] : [failure]));
   }
 
-  /** Prints a failure, unless one for the same line of source was printed before. */
+  /** Prints a failure unless one for the same source line was already printed. */
   reportOnce(failure: Failure, key = placeOrMessage(failure)): void {
     if (this.#printed.has(key)) return;
     this.#printed.add(key);
@@ -57,7 +57,7 @@ export class Problems {
     this.#report.fail(failure);
   }
 
-  /** To be called when sources are saved: new problems are printed again, open ones are not. */
+  /** Must be called when sources are saved: new problems are printed again, open ones are not. */
   onSave(): void {
     this.#printed.clear();
     for (const problem of this.#all()) this.#printed.add(terminalKeyOf(problem));
@@ -85,8 +85,8 @@ export class Problems {
   }
 
   /**
-   * Replaces the problems of a source when they are described. If it is called again in the meantime, only the
-   * last call counts: a widget may fail at every tick.
+   * Replaces the problems of a source once they are described. Of several calls in the meantime, only the last one
+   * counts, because a widget may fail at every tick.
    */
   async putLater(source: ProblemSource, describe: Describe): Promise<void> {
     const isRunning = this.#next.has(source);
@@ -103,8 +103,8 @@ export class Problems {
   }
 
   /**
-   * Drops the problems of frames and servers: of a deleted widget or, after the server has started again, of
-   * all widgets, because they report their problems again.
+   * Drops problems of frames and servers: those of a deleted widget or, after a restart of the server, all of them,
+   * because they are reported again.
    */
   forget(deleted?: string): void {
     for (const [source, found] of this.#bySource) {
@@ -126,7 +126,7 @@ export class Problems {
   #publish(): void {
     const found = this.#all();
     const everywhere = new Map(found.filter(isEverywhere).map((problem) => [keyOf(problem), problem]));
-    // The build and a frame may find the same error.
+    // A build and a frame may find the same error.
     const inFrames = found.filter(
       (problem) => !isEverywhere(problem) && !everywhere.has(keyOf(problem)) && !this.#isExplained(problem),
     );
@@ -135,7 +135,7 @@ export class Problems {
     if (project) this.#showOnPages(shown.flatMap((problem) => toShown(problem, project)));
   }
 
-  /** Ignores the notes of frames, which come again after each edit. */
+  /** Ignores notes of frames, which return after each edit. */
   #widgetsWith(kind: WidgetProblem["kind"]): Set<string | null> {
     const known = kind === "note" ? (this.#bySource.get("types") ?? []) : this.#all();
     return new Set(known.filter((problem) => problem.kind === kind).map(({ widget }) => widget));
@@ -147,7 +147,7 @@ export class Problems {
 
   #reportFixed(widget: string | null, kind: WidgetProblem["kind"]): void {
     const key = `${kind} ${widget}`;
-    // A deleted widget has no errors either.
+    // The errors of a deleted widget are not fixed.
     if (this.#fixed.has(key) || !this.#exists(widget)) return;
     this.#fixed.add(key);
     const text = kind === "error" ? "shown again" : "no type errors any more";
@@ -155,7 +155,7 @@ export class Problems {
   }
 }
 
-/** Returns the widget to which the file of a place belongs. */
+/** Returns the widget that a place's file belongs to. */
 export function widgetAt(place: string | undefined, { root, widgetsDir }: Project): string | null {
   const folder = `${relative(root, widgetsDir).replaceAll(sep, "/")}/`;
   const [widget = null] = place?.startsWith(folder) ? place.slice(folder.length).split("/", 1) : [];
@@ -170,12 +170,12 @@ function keyOf({ kind, widget, failure }: Problem): string {
   return `${kind} ${widget} ${placeOrMessage(failure)}`;
 }
 
-/** Vite may report the same error by its place, but not a note. */
+/** Vite may report the same error by its place, but it does not report notes. */
 function terminalKeyOf({ kind, failure }: Problem): string {
   return kind === "note" ? failure.message : placeOrMessage(failure);
 }
 
-/** Leaves out the column, because tools differ in where an expression begins. */
+/** Ignores the column, because tools disagree about where an expression starts. */
 function placeOrMessage({ place, message }: Failure): string {
   return place?.replace(/:\d+$/, "") ?? message;
 }

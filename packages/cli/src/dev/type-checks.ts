@@ -2,10 +2,10 @@ import { findTypeErrors, type Project } from "@orderpane/build";
 import { describeFailure } from "../errors.ts";
 import { type Problem, type Problems, widgetAt } from "./problems.ts";
 
-/** How long to wait after a paint or an edit, in ms, because the frames go first. */
+/** Delay after a paint or an edit, in ms, because frames have priority. */
 const settleTime = 500;
 
-/** Checks types in the background: first when the page is painted, then after edits. */
+/** Checks types in the background: first when the page has been painted, then after edits. */
 export function createTypeChecks(config: () => Project, problems: Pick<Problems, "put" | "failures">) {
   let hasRun = false;
   let timer: NodeJS.Timeout | undefined;
@@ -19,7 +19,7 @@ export function createTypeChecks(config: () => Project, problems: Pick<Problems,
     const current = config();
     const errors = await findTypeErrors(current, signal).catch((error: unknown) => [error]);
     if (signal.aborted) return;
-    // TypeScript reports nothing else then. The edit that fixes it starts the next check.
+    // TypeScript would report only syntax errors. The edit that fixes them starts the next check.
     if (problems.failures().some(({ code }) => code === "bad-syntax")) return;
     problems.put(
       "types",
@@ -33,7 +33,7 @@ export function createTypeChecks(config: () => Project, problems: Pick<Problems,
   };
 
   return {
-    /** To be called whenever a widget has been painted: the first check waits for all of them. */
+    /** Must be called whenever a widget has been painted: the first check waits for all of them. */
     onPaint(this: void): void {
       if (!hasRun) runSoon();
     },

@@ -35,7 +35,7 @@ const importError = Object.assign(new Error("Failed to resolve"), {
 
 test.each<[name: string, text: string, error: Error | undefined, expected: Partial<Failure>]>([
   [
-    "what the bundler draws",
+    "the bundler's diagram",
     drawn,
     undefined,
     {
@@ -45,7 +45,7 @@ test.each<[name: string, text: string, error: Error | undefined, expected: Parti
     },
   ],
   [
-    "what Vite says of an import",
+    "Vite's error about an import",
     imported,
     importError,
     {
@@ -56,7 +56,7 @@ test.each<[name: string, text: string, error: Error | undefined, expected: Parti
     },
   ],
   [
-    "an error that the build has as well",
+    "an error that the build also reports",
     "Internal server error: widgets/card/a.scss: no\n  Plugin: orderpane\n  File: /shop/widgets/card/a.scss",
     new BuildError("not-compiled", "no", { file: "widgets/card/a.scss", fix: "Write .css." }),
     {
@@ -104,7 +104,7 @@ test("an error in a deleted widget is not reported", () => {
   expect(printed).toEqual([]);
 });
 
-test("a missing module of a widget that exists is reported", () => {
+test("a missing module of an existing widget is reported", () => {
   logger.error("Pre-transform error: Failed to load url /widgets/card/a.ts (resolved id: /a.ts).");
   expect(printed).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ interface ViteLoggerOptions {
   readonly problems: Pick<Problems, "reportOnce" | "putLater">;
 }
 
-/** The log of Vite. Shows an error once for each line of source. */
+/** Vite's log. Shows an error once for each source line. */
 export function createViteLogger({ root, report, problems }: ViteLoggerOptions): Logger {
   const logger = createLogger("silent");
   const noteError = logger.error.bind(logger);
@@ -39,7 +39,7 @@ export function createViteLogger({ root, report, problems }: ViteLoggerOptions):
       void problems.putLater("config", () => describeConfig(options.error));
     } else if (text !== configError && !notNeeded.test(text)) {
       const failure = readViteError(text, { options, root });
-      // A frame goes on loading a widget that was deleted a moment ago.
+      // A frame may still be loading a widget that was just deleted.
       const [file] =
         /^widgets\/[^?:]+/.exec(failure.place ?? "") ??
         /(?<=^Failed to load url \/)widgets\/[^/]+/.exec(failure.message) ??
@@ -50,15 +50,15 @@ export function createViteLogger({ root, report, problems }: ViteLoggerOptions):
   return logger;
 }
 
-/** The scan is not needed, and what ends a restart is reported before. */
+/** The scan is not needed, and the reason for a failed restart is reported before. */
 const notNeeded = /Failed to run dependency scan|^server restart failed$/;
 
-/** Turns an error of Vite into a failure whose message begins with its place, as a build's does. */
+/** Converts a Vite error to a failure whose message begins with its place, like a build's. */
 export function readViteError(
   text: string,
   { options: { error }, root }: { options: LogErrorOptions; root: string },
 ): Failure {
-  // A plugin of ours wraps its error.
+  // Our plugin wraps its error.
   const own = error ? describeFailure(error.cause instanceof Error ? error.cause : error) : null;
   if (own && own.code !== "internal") return own;
   const entry = plainText(text);
@@ -77,7 +77,7 @@ export function readViteError(
   };
 }
 
-/** Reads what the bundler draws: `[CODE] problem`, `╭─[ file:line:column ]`, the lines, `───╯`. */
+/** Parses the bundler's diagram: `[CODE] problem`, `╭─[ file:line:column ]`, the lines, `───╯`. */
 function readDiagram(entry: string): { problem: string; place: string; frame: string } | null {
   const match = /\[[A-Z_]+\] (?<problem>.+)\n *╭─+\[ (?<place>\S+:\d+:\d+) \]\n(?<frame>[^]*?)\n[^\n]*╯/.exec(
     entry,
@@ -95,7 +95,7 @@ function placeOf(
   return `${relative(root, file.split("?", 1)[0]!).replaceAll("\\", "/")}:${loc.line}:${loc.column + 1}`;
 }
 
-/** Removes colours and the stack frames of Vite's and Node's own code. */
+/** Removes colours and stack frames inside Vite and Node. */
 function plainText(text: string): string {
   return stripVTControlCharacters(text)
     .split("\n")

@@ -7,7 +7,7 @@ import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from
 import { CommandError } from "../errors.ts";
 
 /**
- * Vite's own listener would end the process on SIGTERM with exit code 143, so it is removed.
+ * Removes Vite's own listener, which would end the process on SIGTERM with exit code 143.
  *
  * @throws {BuildError} `bad-config`
  */
@@ -22,15 +22,15 @@ export async function createViteServer(config: InlineConfig & { root: string }):
   return server;
 }
 
-/** Returns the store of a server. A server that starts again has another one. */
+/** Returns the store of a server. A restarted server has another one. */
 export function storeOf({ config }: Pick<ViteDevServer, "config">): LocalPlatformApi | undefined {
   const plugin = config.plugins.find(({ name }) => name === "orderpane:store");
   return (plugin as Plugin<LocalPlatformApi> | undefined)?.api;
 }
 
 /**
- * Listens, and returns the store that the project's vite.config.ts includes. Throws a CommandError if there is
- * none, a PlatformError if the port is in use.
+ * Starts listening and returns the store that the project's vite.config.ts includes. Throws a CommandError if there
+ * is none, and a PlatformError if the port is in use.
  */
 export async function listenWithStore(server: ViteDevServer): Promise<{ platform: Platform; url: string }> {
   const store = storeOf(server);
@@ -55,20 +55,20 @@ const smallestConfig = `import { localPlatform, widgets } from "orderpane/vite";
 export default { plugins: [widgets(), localPlatform()] };`;
 
 interface ServerEvents {
-  /** Comes before the first change of a save: editors write in several steps. */
+  /** Emitted before the first change of a save, because editors write in several steps. */
   save: [];
   /** A file was added, changed or removed: `add`, `change`, `unlink` and its path. */
   all: [event: string, path: string];
   /** A frame has sent a report. */
   frame: [data: unknown, server: ViteDevServer];
-  /** The server listens again, because an env file or the configuration has changed. */
+  /** The server has restarted, because an env file or the configuration has changed. */
   restart: [server: ViteDevServer];
 }
 
-/** Changes that follow each other sooner, in ms, belong to one save. */
+/** Changes within this time, in ms, belong to one save. */
 const saveTime = 1000;
 
-/** Returns the events of a development server, and the plugin that emits them, after a restart, too. */
+/** Returns a development server's events, and the plugin that emits them, also after restarts. */
 export function followServer(): { events: EventEmitter<ServerEvents>; plugin: Plugin } {
   const events = new EventEmitter<ServerEvents>();
   let isFirst = true;

@@ -25,14 +25,14 @@ async function change(...path: string[]): Promise<void> {
   await vi.advanceTimersByTimeAsync(1000);
 }
 
-test("any changed file deploys the widgets again, except one for which the server starts again", async () => {
+test("any changed file deploys the widgets again, except one that restarts the server", async () => {
   await change("lib", "prices.ts");
   expect(deploy).toHaveBeenCalledTimes(2);
   await change(".env.development");
   expect(deploy).toHaveBeenCalledTimes(2);
 });
 
-test("an unexpected error ends the watching, the first time and later", async () => {
+test("an unexpected error stops watching, the first time and later", async () => {
   const error = new TypeError("unexpected");
   deploy.mockRejectedValueOnce(error);
   await change("widgets", "card", "widget.json");

@@ -1,12 +1,12 @@
 import type { EventEmitter } from "node:events";
 import { basename } from "node:path";
 
-/** How long to wait, in ms, until an editor has written all its files and the frames show the edit. */
+/** Delay, in ms, for an editor to write all its files and for the frames to show the edit. */
 const settleTime = 150;
 
 /**
- * Deploys the widgets now and whenever a file changes. If `deploy` throws, `first` rejects the first time and
- * `failed` later; `stop` rejects with the error of the last deploy.
+ * Deploys the widgets now and whenever a file changes. If `deploy` throws, `first` rejects for the first deploy and
+ * `failed` for later ones; `stop` rejects with the error of the last deploy.
  */
 export function watchWidgets(
   watcher: Pick<EventEmitter, "on" | "off">,
@@ -14,7 +14,7 @@ export function watchWidgets(
 ): { first: Promise<void>; failed: Promise<never>; again(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
-  // The rejection counts as handled although no caller may be awaiting it yet.
+  // Marks the rejection as handled, because no caller may be awaiting it yet.
   failed.catch(() => undefined);
   const first = deploy();
   let last = first;
@@ -26,7 +26,7 @@ export function watchWidgets(
     }, settleTime);
   };
   const onChange = (_event: string, path: string) => {
-    // The server starts again when an env file changes, and calls `again`.
+    // The server restarts when an env file changes, and calls `again`.
     if (!basename(path).startsWith(".env")) runSoon();
   };
   watcher.on("all", onChange);

@@ -9,7 +9,7 @@ import { buildForTests, findWidgetProject } from "./built-widgets.ts";
 
 const project = sharedProject();
 
-/** Uses its own temporary folder, so that leftovers are found. */
+/** Uses its own temporary folder, to find leftovers. */
 async function ownTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-test-"));
   vi.stubEnv("TMPDIR", folder);
@@ -21,7 +21,7 @@ async function ownTemporaryFolder(): Promise<string> {
 }
 
 describe("building", () => {
-  test("does not touch dist/, and leaves nothing behind when it is removed", async () => {
+  test("does not change dist/ and leaves no files when it is removed", async () => {
     const temporary = await ownTemporaryFolder();
     const built = await buildForTests(project.dir);
     expect(await readdir(built.dir)).toEqual(
@@ -32,7 +32,7 @@ describe("building", () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  test("that fails reports why, and leaves nothing behind either", async () => {
+  test("that fails reports the reason and leaves no files", async () => {
     const temporary = await ownTemporaryFolder();
     onTestFinished(() => project.reset());
     await project.edit("widgets/buyer-card/index.tsx", "export default", "export");
@@ -41,7 +41,7 @@ describe("building", () => {
   });
 });
 
-test("the project is the nearest folder upwards with widgets", async () => {
+test("the project is the nearest parent folder with widgets", async () => {
   const { dir } = project;
   expect(findWidgetProject(join(dir, "widgets/buyer-card"))).toBe(dir);
   expect(existsSync(join(dirname(dir), "widgets"))).toBe(false);

@@ -21,7 +21,7 @@ export async function buildForTests(root: string) {
   }
 }
 
-/** The nearest folder upwards that holds `widgets/`. */
+/** Returns the nearest folder upwards that contains `widgets/`. */
 export function findWidgetProject(folder: string): string {
   const root = findUpwards(folder, ["package.json", "widgets"]);
   if (root !== null) return root;

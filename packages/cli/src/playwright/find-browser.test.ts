@@ -25,7 +25,7 @@ async function install(name: string): Promise<string> {
 }
 
 test.runIf(process.platform === "linux")(
-  "a named browser comes before an installed one, and that before Playwright's own",
+  "a configured browser comes first, then an installed one, then Playwright's own",
   async () => {
     const own = await install("own");
     expect(findBrowser()).toBe(own);
@@ -51,7 +51,7 @@ test.runIf(process.platform === "linux")("without a browser, the error names eve
   );
 });
 
-test("a browser that is named but does not exist is refused", () => {
+test("a configured browser that does not exist is refused", () => {
   vi.stubEnv("ORDERPANE_BROWSER", "/no/such/browser");
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(() => findBrowser()).toThrow("ORDERPANE_BROWSER names /no/such/browser, which does not exist");

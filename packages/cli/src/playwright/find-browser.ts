@@ -8,8 +8,8 @@ import { CommandError } from "../errors.ts";
 
 export interface FindBrowserOptions {
   /**
-   * `true` prefers a browser without windows, which is faster, and `false` needs one with windows. Default:
-   * any, one with windows first.
+   * `true` prefers a headless-only browser, which is faster, and `false` needs one with windows. Default: any,
+   * preferring one with windows.
    */
   readonly headless?: boolean;
   /** Whether to download Playwright's own browser (about 180 MB) if there is no other. Default `true`. */
@@ -17,10 +17,10 @@ export interface FindBrowserOptions {
 }
 
 /**
- * Returns the browser for `launchOptions.executablePath` in Playwright's configuration: the one that
- * `ORDERPANE_BROWSER` names, else an installed Chromium or Chrome, else Playwright's own.
+ * Returns the browser for `launchOptions.executablePath` in Playwright's configuration: the one in
+ * `ORDERPANE_BROWSER`, else an installed Chromium or Chrome, else Playwright's own.
  *
- * @throws {CommandError} `no-browser` with every place that was searched
+ * @throws {CommandError} `no-browser` with every searched place
  */
 export function findBrowser({ headless, download = true }: FindBrowserOptions = {}): string {
   const named = process.env["ORDERPANE_BROWSER"];
@@ -40,19 +40,19 @@ export function findBrowser({ headless, download = true }: FindBrowserOptions = 
   );
 }
 
-/** Playwright inspects an error of its configuration, and prints of this one only the message and the fix. */
+/** Playwright inspects configuration errors; of this one it prints only the message and the fix. */
 function noBrowser(message: string, advice: string): CommandError {
   const error = new CommandError("no-browser", message, { fix: `${advice}.` });
   return Object.defineProperty(error, inspect.custom, { value: () => `Error: ${message}\n${error.fix}` });
 }
 
-/** Returns why it failed: the last error that Playwright reported. */
+/** Returns the last error that Playwright reported, if it failed. */
 function downloadBrowser(): string | undefined {
   process.stderr.write("No Chromium or Chrome is installed: Playwright downloads its own (about 180 MB) …\n");
   const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
   const { status, stderr } = spawnSync(process.execPath, [cli, "install", "--no-shell", "chromium"], {
     encoding: "utf8",
-    // The first is its progress, which must not get into a JSON document.
+    // Its progress output must not get into a JSON document.
     stdio: ["ignore", process.stderr.isTTY ? 2 : "ignore", "pipe"],
   });
   if (status === 0) return undefined;
@@ -65,7 +65,7 @@ function searched(headless: boolean | undefined): string {
   return installedPlaces(headless).join(", ");
 }
 
-/** The best first. */
+/** Best first. */
 function installedPlaces(headless: boolean | undefined): string[] {
   if (process.platform === "darwin") {
     return ["", process.env["HOME"] ?? ""].flatMap((home) =>
@@ -79,7 +79,7 @@ function installedPlaces(headless: boolean | undefined): string[] {
         ["Chromium", "Google\\Chrome"].map((name) => `${folder}\\${name}\\Application\\chrome.exe`),
       );
   }
-  // Playwright cannot start a browser that is a snap.
+  // Playwright cannot start a browser installed as a snap.
   const folders = (process.env["PATH"] ?? "")
     .split(delimiter)
     .filter((folder) => folder !== "" && !folder.startsWith("/snap/"));

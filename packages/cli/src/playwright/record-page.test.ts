@@ -15,7 +15,7 @@ const store = {
 
 const origin = { store, builtWidgets: {} as BuiltWidgets };
 
-/** A page that fails on every use: a wrong name must be reported before a page is opened. */
+/** A page that fails on every use: a wrong name must be reported before opening a page. */
 const untouched = new Proxy({}, { get: (_target, name) => expect.fail(String(name)) }) as Page;
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test("the error for a product that the store does not have says what to do", async () => {
+test("the error for a product that the store does not have contains the fix", async () => {
   const page = { goto: async () => ({ ok: () => false, status: () => 404 }) } as unknown as Page;
   await expect(createRecordPage(page, { ...origin, kind: "product" }).open(5)).rejects.toThrow(
     "the store shows no product 5 (HTTP 404): give the product itself, as makeProduct and sampleProducts make them",

@@ -9,15 +9,15 @@ interface Records {
 }
 
 /**
- * The pages of the test's store that show orders, or products. Each record is given by its id in the store,
- * by the name of its file in the project's `samples/` (`wholesale`), or as data of the test.
+ * The pages of the test's store that show orders or products. A record is given by its id, by its file name in the
+ * project's `samples/` (`wholesale`), or as data.
  */
 interface RecordPage<Kind extends keyof Records> {
   /** Opens the page of a record. Default: order 1001 (there are 1001 to 1012), product 301. */
   open(this: void, record?: number | string | Records[Kind]): Promise<void>;
   /**
-   * The frame of a widget, by its name or its title. Opens the page of the given record first; without one,
-   * the default page unless a page is open.
+   * Returns the frame of a widget, found by its name or title. Opens the page of the given record first; without a
+   * record, opens the default page unless a page is open.
    */
   widget(
     name: string,
@@ -25,9 +25,9 @@ interface RecordPage<Kind extends keyof Records> {
   ): Promise<FrameLocator>;
 }
 
-/** The pages of orders in the store of a test. */
+/** The order pages of a test's store. */
 export type OrderPage = RecordPage<"order">;
-/** The pages of products in the store of a test. */
+/** The product pages of a test's store. */
 export type ProductPage = RecordPage<"product">;
 
 type UrlsOf<T> = { readonly [Kind in keyof T]: (record: number | string | T[Kind]) => string };
@@ -80,7 +80,7 @@ export function createRecordPage<Kind extends keyof Records>(
   return recordPage;
 }
 
-/** @throws for a widget that the project does not have, or that is for other pages */
+/** @throws for a widget that does not exist in the project or is for other pages */
 export function findWidget(
   widgets: readonly TestWidget[],
   name: string,

@@ -23,7 +23,7 @@ test.each<[declared: string[], expected: string]>([
   await store.close();
 });
 
-test("samples of the project have pages by their names, and a wrong name is refused with those", async () => {
+test("the project's samples have pages by name, and an unknown name is refused with a list of names", async () => {
   const project = await createProject();
   onTestFinished(() => project.remove());
   const root = project.dir;

@@ -10,21 +10,21 @@ export interface TestWidget extends Omit<DesiredWidget, "missingSettings"> {
   readonly id: number;
 }
 
-/** The local store of one test, with the project's widgets in it. */
+/** The local store of one test, with the project's widgets deployed. */
 export interface TestStore {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly widgets: readonly TestWidget[];
   /**
-   * The address of an order's page, by its id or by the name of its file in `samples/orders/`; an order given
-   * as data is added to the store.
+   * Returns the URL of an order's page. The order is given by its id, by its file name in `samples/orders/`, or as
+   * data, which is added to the store.
    */
   readonly orderUrl: (order: number | string | OrderInfo) => string;
   /** The same for a product. */
   readonly productUrl: (product: number | string | ProductInfo) => string;
-  /** The store's widgets, by its own API. */
+  /** A client of the store's own API for widgets. */
   readonly client: StoreClient;
-  /** The store itself: its faults, clock, snapshots, assumptions, applications, request log. */
+  /** The store itself: faults, clock, snapshots, assumptions, applications, request log. */
   readonly local: Platform;
   /** The project's own samples. */
   readonly samples: readonly OwnSample[];
@@ -32,13 +32,13 @@ export interface TestStore {
 
 /** Options of a test, for `test.use`. */
 export interface TestStoreOptions {
-  /** Assumptions about the platform; those that are left out have their defaults. */
+  /** Assumptions about the platform; omitted ones have their defaults. */
   readonly assumptions: Partial<Assumptions>;
-  /** Values by the names in `widget.json`; those that are left out come from the project's env files. */
+  /** Values by their names in `widget.json`; omitted ones come from the project's env files. */
   readonly settings: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Starts a store in memory and deploys into it, as `orderpane deploy` does. */
+/** Starts a store in memory and deploys into it, like `orderpane deploy`. */
 export async function startTestStore(
   { root, dir }: Pick<BuiltWidgets, "root" | "dir">,
   { assumptions, settings }: TestStoreOptions,

@@ -3,9 +3,9 @@ import { type BuiltWidgets, buildForTests, findWidgetProject } from "./built-wid
 import { createRecordPage, type OrderPage, type ProductPage } from "./record-page.ts";
 import { startTestStore, type TestStore, type TestStoreOptions } from "./test-store.ts";
 
-/** Set in the `use` of Playwright's configuration. {@link TestStoreOptions} go there or into `test.use`. */
+/** Options for `use` in Playwright's configuration. {@link TestStoreOptions} go there or into `test.use`. */
 export interface OrderpaneWorkerOptions {
-  /** Folder of the project. Default: the nearest one upwards of the tests that holds `widgets/`. */
+  /** The project's folder. Default: the nearest one above the tests that contains `widgets/`. */
   projectRoot: string | undefined;
 }
 
@@ -24,8 +24,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with a local store: the widgets are built once for each worker, each test
- * has its own store, in which the stand-in servers (`widgets/<name>/server.ts`) respond.
+ * Playwright's `test` with a local store: the widgets are built once for each worker, and each test has its own
+ * store, whose `widgets/<name>/server.ts` respond to requests.
  */
 export const test = base.extend<
   OrderpaneFixtures & TestStoreOptions,

@@ -11,7 +11,7 @@ function startReport() {
   return { report, stdout, stderr };
 }
 
-test("a secret is in no line, document, warning or stack", () => {
+test("no line, document, warning or stack contains a secret", () => {
   const { report, stdout, stderr } = startReport();
   report.hide("another secret");
   report.hide(secret);
@@ -23,7 +23,7 @@ test("a secret is in no line, document, warning or stack", () => {
   expect(stderr.text()).toMatch(/^•••\n\S*warning\S* •••\nError: •••, •••\n/);
 });
 
-test("a text that is too short to be a secret hides nothing", () => {
+test("a text that is too short to be a secret is not hidden", () => {
   const { report, stderr } = startReport();
   report.hide("");
   report.hide("abcd");
@@ -44,7 +44,7 @@ test("a text of a store changes nothing on the terminal, and JSON keeps it", () 
   expect(JSON.parse(stdout.text())).toEqual({ [hostile]: hostile });
 });
 
-/** A terminal that keeps what is written. */
+/** A terminal that records its output. */
 function terminalOf(columns: number) {
   const written: string[] = [];
   const stream = { isTTY: true, columns, write: (text: string) => written.push(text) };

@@ -42,20 +42,20 @@ export function createReport({ json, stdout, stderr }: ReportOptions) {
   return {
     isLive: text.isTTY === true,
     line,
-    /** Writes a line immediately, also where the lines of several targets are held back. */
+    /** Writes a line immediately, even if the output of several targets is held back. */
     notice: (message: string): void => line(message),
     /** Colours text on a terminal, unless NO_COLOR is set. */
     paint: paintFor(text),
-    /** Writes the document of the command as one line on stdout, with `--json` only. */
+    /** With `--json`, writes the command's document as one line on stdout. */
     document: writeJson,
-    /** Writes an event before the document as one line on stdout, with `--json` only. */
+    /** With `--json`, writes an event as one line on stdout, before the document. */
     event: writeJson,
-    /** Shows what `key` is doing now, as a line that is updated in place on a terminal; `null` removes it. */
+    /** Shows the current activity of `key`, as a line that is updated in place on a terminal; `null` removes it. */
     status: (key: string, message: string | null): void => live.set(key, message && show(message)),
     warn: (message: string): void => write(stderr, `${paintFor(stderr)("yellow", "warning")} ${message}\n`),
     prompt: (message: string): void => write(stderr, `${message}\n`),
     fail: (failure: Failure): void => write(stderr, failureText(failure, paintFor(stderr))),
-    /** Hides a secret in all later output, however it is spelled there. */
+    /** Hides a secret in all later output, in any spelling. */
     hide(secret: string): void {
       if (secret.length < shortestSecret) return;
       secrets.push(secret);
@@ -89,8 +89,8 @@ function printableLines(text: string): string {
 const ownColours = /(\x1b\[(?:1|2|22|3[1-36]|39)m)/;
 
 /**
- * Lines at the bottom of a terminal that are updated in place, such as what each store is doing. Writes
- * nothing unless the stream is a terminal.
+ * Lines at the bottom of a terminal that are updated in place, such as each store's current activity. Writes nothing
+ * unless the stream is a terminal.
  */
 export function createLiveLines(stream: OutputStream) {
   const lines = new Map<string, string>();
@@ -120,7 +120,7 @@ export function createLiveLines(stream: OutputStream) {
   };
 }
 
-/** Shortens a line that would wrap: it could not be erased. */
+/** Shortens a line that would wrap, because it could not be erased. */
 function cut(text: string, columns: number): string {
   const plain = stripVTControlCharacters(text);
   return plain.length < columns ? text : `${plain.slice(0, columns - 2)}…`;

@@ -1,6 +1,6 @@
 import type { Report } from "./report.ts";
 
-/** Prints rows as columns, each as wide as its longest cell; cells are coloured after they are measured. */
+/** Prints rows as columns, each as wide as its longest cell. Cells are coloured after measuring. */
 export function printTable(
   report: Report,
   rows: readonly (readonly string[])[],

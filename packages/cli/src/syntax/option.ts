@@ -3,15 +3,15 @@ import { Argument, InvalidArgumentError, Option } from "commander";
 /** An option of a verb; `T` is the type of its value. */
 export interface OptionOf<T> extends Option, Valued<T> {}
 
-/** A word that follows the verb; `T` is the type of its value. */
+/** A positional argument of a verb; `T` is the type of its value. */
 export interface ArgumentOf<T> extends Argument, Valued<T> {}
 
 interface Valued<T> {
-  /** Exists for the compiler only. */
+  /** For the type checker only. */
   readonly valueType?: T;
 }
 
-/** `--no-types` is `true` unless it is given, any other flag `false`. */
+/** `--no-types` is `true` unless it is given; any other flag is `false`. */
 export function flag(flags: string, description: string): OptionOf<boolean> {
   const option = new Option(flags, description);
   return option.negate ? option : option.default(false);
@@ -26,8 +26,8 @@ export function texts(flags: string, description: string, initial?: string): Opt
 }
 
 /**
- * An option that can be repeated; `parse` throws an `InvalidArgumentError` for a wrong value.
- * The help shows `initial` as the default.
+ * An option that can be repeated; `parse` throws an `InvalidArgumentError` for an invalid value. The help shows
+ * `initial` as the default.
  */
 export function list<T>(
   flags: string,
@@ -67,7 +67,7 @@ export function port(description: string, initial: number): OptionOf<number> {
   return number(portFlags, description, { initial, max: lastPort });
 }
 
-/** Is `undefined` unless the user names a port. */
+/** The value is `undefined` unless a port is given. */
 export function optionalPort(description: string): OptionOf<number | undefined> {
   return new Option(portFlags, description).argParser(numberIn({ max: lastPort }));
 }

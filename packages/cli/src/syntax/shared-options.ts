@@ -10,7 +10,7 @@ const mode = "--mode <name>";
 const target = "the target store: .env.<name> and .env.<name>.local";
 const localStore = "the local store";
 
-/** A list, as that of several targets: `--mode` given twice names the last one. */
+/** A list, like that for several targets; of two `--mode` options the last one counts. */
 const targetMode: OptionOf<readonly string[]> = new Option(mode, target)
   .default([], localStore)
   .argParser((typed) => [typed]);
@@ -22,7 +22,7 @@ export const consent = texts(
 
 export const builtBefore = flag("--no-build", "take what was built before");
 
-/** Where the local store keeps its records. */
+/** The local store's database file. */
 export const database = text("--db <file>", "its database (default: .orderpane/store.db)");
 
 export const oneTarget = { format, modes: targetMode };

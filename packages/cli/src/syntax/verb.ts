@@ -5,19 +5,19 @@ import type { ArgumentOf, OptionOf } from "./option.ts";
 type Options = Readonly<Record<string, OptionOf<unknown>>>;
 type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;
 
-/** Values by the names that a verb gives to its options and arguments. */
+/** Values, by the names of a verb's options and arguments. */
 export type ValuesOf<Table> = {
   [Name in keyof Table]: Table[Name] extends OptionOf<infer T> | ArgumentOf<infer T> ? T : never;
 };
 
 export interface Verb<O extends Options = Options, A extends Arguments = Arguments> {
-  /** In the order of the command line. */
+  /** In command-line order. */
   readonly arguments?: A;
   readonly options?: O;
   readonly help?: string;
-  /** Verbs of its own, by the word behind it. */
+  /** Inner verbs, by name. */
   readonly verbs?: Readonly<Record<string, VerbEntry>>;
-  /** Whole command lines. */
+  /** Complete command lines. */
   readonly examples: readonly string[];
   run(this: void, context: Context, values: ValuesOf<O & A>): Promise<ExitCode>;
 }
@@ -29,7 +29,7 @@ export interface VerbEntry {
   readonly load: () => Promise<Verb>;
 }
 
-/** Defines a verb: the types of the values that `run` receives follow from the options and arguments. */
+/** Defines a verb. The types of the values that `run` receives follow from its options and arguments. */
 export function defineVerb<O extends Options, A extends Arguments>(verb: Verb<O, A>): Verb {
   return verb;
 }

@@ -5,8 +5,8 @@ import { printTable } from "../report/table.ts";
 import { type OpenTarget, targetDocument } from "./target.ts";
 
 /**
- * Runs a command for each target, all in parallel. A failure of one does not stop the others. The reports come
- * in the order of the command line and are followed by a summary, unless there is one target only.
+ * Runs a command for all targets in parallel. A failure of one does not stop the others. Reports are printed in
+ * command-line order and followed by a summary, unless there is only one target.
  */
 export async function atEachTarget<Prepared extends { readonly open: OpenTarget }>(
   context: Context,
@@ -45,13 +45,13 @@ export async function atEachTarget<Prepared extends { readonly open: OpenTarget 
 interface TargetResult {
   open: OpenTarget;
   exitCode: ExitCode;
-  /** What the command reported for it with `--json`. */
+  /** Its JSON document for `--json`. */
   document: object;
 }
 
 /**
- * The report of one target among several. Its text is held back until `end`; notices, warnings, events and
- * status lines are not, and are marked with `name`.
+ * The report of one of several targets. Its text is held back until `end`; notices, warnings, events and status lines
+ * are not, and are marked with `name`.
  */
 function openSection(parent: Report, name: string) {
   const held: (() => void)[] = [];
@@ -79,7 +79,7 @@ const looks: Record<ExitCode, { sign: string; word: string; style: Style }> = {
   [exitCodes.usage]: { sign: "✗", word: "FAILED, wrong setup", style: "red" },
 };
 
-/** The number of failures comes last, where people look. */
+/** The number of failures comes last, where users look. */
 function printSummary(report: Report, results: readonly TargetResult[]): void {
   report.line(report.paint("bold", "summary"));
   const rows = results.map(({ open, exitCode }) => [
@@ -101,7 +101,7 @@ function requestsOf(document: object): number {
   return "requests" in document && typeof document.requests === "number" ? document.requests : 0;
 }
 
-/** One exit code for all targets: the same if they agree, else 3 if some of the work was done. */
+/** Returns one exit code for all targets: their common one, or else 3 if some of the work was done. */
 export function combineExitCodes(codes: readonly ExitCode[]): ExitCode {
   if (new Set(codes).size === 1) return codes[0]!;
   const isGood = (code: ExitCode) => code === exitCodes.done || code === exitCodes.changes;

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { lastDocument } from "../testing/kit.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
-/** Mistakes in a target are found before anything is sent. */
+/** Mistakes in a target are found before any request. */
 const two = openTwoStores();
 const { project, run, deploy, append, write } = two;
 
-describe("bad input ends with one error, exit code 2, and nothing sent", () => {
+describe("bad input ends with one error, exit code 2 and no request", () => {
   test.each<[string, string[], () => Promise<unknown>, RegExp]>([
     ["an unknown mode", ["--mode", "thre"], async () => {}, /nothing describes the mode "thre"/],
     [

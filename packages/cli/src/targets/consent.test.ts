@@ -3,14 +3,14 @@ import { writeBundles } from "../testing/bundles.ts";
 import { findTerminal, orderpaneInTerminal } from "../testing/terminal.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
-/** Commands that delete widgets of a remote store, or restore earlier ones. */
+/** Commands that delete a remote store's widgets or restore earlier ones. */
 const two = openTwoStores();
 const { project, run, deploy } = two;
 const atOne = ["--mode", "one"];
 
 describe("without a terminal", () => {
   test.each([[["remove", "--all"]], [["rollback"]], [["deploy", "--no-build", "--prune"]]])(
-    "%j wants --yes, before anything is sent",
+    "%j requires --yes before any request",
     async (args) => {
       await deploy(...atOne);
       two.stores[0].requests.length = 0;

@@ -6,15 +6,15 @@ import type { Session } from "./open-targets.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 interface Consent {
-  /** The modes and hosts of stores that may be changed without a question: `--yes`. */
+  /** The modes and hosts of stores that may be changed without confirmation: `--yes`. */
   yes: readonly string[];
   /** Whether the command deletes widgets or restores earlier ones: `remove`, `rollback`, `--prune`. */
   destroys: boolean;
 }
 
 /**
- * Throws a CommandError if a protected store is not named in `yes`, if a name belongs to none of the targets,
- * or if the command destroys something in a store that is not named and no question can be asked.
+ * Throws a CommandError if `yes` does not name a protected store, if one of its names belongs to no target, or if the
+ * command deletes or restores widgets in a store that is not named and cannot ask for confirmation.
  */
 export function requireConsent(
   { ask }: Pick<Context, "ask">,
@@ -44,8 +44,8 @@ export function requireConsent(
 }
 
 /**
- * Asks before a plan deletes widgets or restores earlier ones in a store that is not local. Returns `false` if
- * the answer is no. Throws a CommandError if no question can be asked.
+ * Asks for confirmation before a plan deletes widgets or restores earlier ones in a store that is not local. Returns
+ * `false` if the answer is no. Throws a CommandError if it cannot ask.
  */
 export async function confirmPlan(
   { ask }: Pick<Context, "ask">,
@@ -59,7 +59,7 @@ export async function confirmPlan(
   return ask(`Do this in ${session.label}? [y/N] `);
 }
 
-/** An unchanged duplicate was deployed from another machine; any other was made or edited by hand. */
+/** An unchanged duplicate comes from another machine's deploy; any other was made or edited by hand. */
 function isLoss(action: Plan["actions"][number]): boolean {
   if (action.action === "delete") return true;
   if (action.action !== "merge") return false;

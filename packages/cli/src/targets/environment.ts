@@ -7,7 +7,7 @@ import { readEnvFiles } from "./env-files.ts";
 
 export const defaultMode = "development";
 
-/** Throws a CommandError for a mode whose env file belongs to every mode. */
+/** Throws a CommandError for a mode whose env file applies to every mode. */
 export function requireModeName(mode: string | undefined): void {
   if (mode !== "local") return;
   throw new CommandError("usage", '"local" cannot be a mode, because .env.local is read in every mode', {
@@ -15,7 +15,7 @@ export function requireModeName(mode: string | undefined): void {
   });
 }
 
-/** Reads the `ORDERPANE_*` variables of a mode: the process's environment wins over the env files. */
+/** Reads a mode's `ORDERPANE_*` variables: the process's environment overrides the env files. */
 export function readEnvironment(root: string, mode = defaultMode, given = process.env) {
   return readEnvFiles(root, { mode, prefix: "ORDERPANE_", given });
 }
@@ -29,7 +29,7 @@ export function readSwitch(environment: Readonly<Record<string, string>>, name: 
   });
 }
 
-/** Its advice names the env files of the mode, and variables that no widget reads, which may be mistyped. */
+/** Its advice names the mode's env files and unused variables, which may be mistyped. */
 export function createSettingReader(
   environment: Readonly<Record<string, string>>,
   { root, mode = defaultMode }: { root: string; mode: string | undefined },

@@ -5,7 +5,7 @@ import { sharedProject } from "../testing/shared-project.ts";
 
 const project = sharedProject();
 
-test("the local store has one history, whichever port it has and whether it runs", async () => {
+test("the local store has one history, whatever its port and whether it is running", async () => {
   await writeBundles(project.dir, [{ name: "buyer-card" }]);
   const store = project.start(["store", "--port", "0"]);
   await store.line(/http:/);

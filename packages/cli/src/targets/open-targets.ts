@@ -22,8 +22,8 @@ import { createSettingReader, readEnvironment } from "./environment.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 /**
- * Opens targets. One without a configured store gets the project's own, which is started unless it runs
- * already; `close` stops it.
+ * Opens targets. A target without a configured store uses the project's own, which is started unless it is running;
+ * `close` stops it.
  */
 export async function openTargets(
   { root }: Context,
@@ -56,7 +56,7 @@ interface SessionOptions {
   kind?: RunKind;
 }
 
-/** The history of the local store has one name, although the store may get another port at each start. */
+/** The local store's history has one name, although its port may differ at each start. */
 const localStore = new URL(`http://127.0.0.1:${defaultPort}`);
 
 export function openSession(
@@ -97,12 +97,12 @@ export function localTarget(
   };
 }
 
-/** For env files that build addresses from it: `ORDERPANE_SETTING_SERVER=${ORDERPANE_STORE}/__app/…`. */
+/** For env files that build URLs from it: `ORDERPANE_SETTING_SERVER=${ORDERPANE_STORE}/__app/…`. */
 function readLocalEnvironment(url: string, { root, mode }: { root: string; mode: string | undefined }) {
   return readEnvironment(root, mode, { ...process.env, ORDERPANE_STORE: url });
 }
 
-/** Values that messages hide: settings and passwords from env files, except addresses of this store. */
+/** Returns values to hide in messages: settings and passwords from env files, except URLs of this store. */
 export function secretValues(url: string, project: { root: string; mode: string | undefined }): string[] {
   return Object.entries(readLocalEnvironment(url, project).values)
     .filter(([name]) => /^ORDERPANE_(SETTING_|APP_PASSWORD)/.test(name))
@@ -111,8 +111,8 @@ export function secretValues(url: string, project: { root: string; mode: string 
 }
 
 /**
- * Uses the port of `dev` if it is free, so that settings made from the store's address do not change. Has no
- * samples, because nothing shows its orders and a wrong sample must not end a deploy.
+ * Uses the port of `dev` if it is free, so that settings with the store's address do not change. Has no samples,
+ * because its orders are not shown, and an invalid sample must not stop a deploy.
  */
 async function startTemporaryStore(root: string): Promise<StartedStore> {
   const options = { db: localDatabase(root), samples: [] };

@@ -13,7 +13,7 @@ import {
 import { checkSecretFiles } from "./secret-files.ts";
 import type { ConfiguredTarget } from "./target.ts";
 
-/** Reads the default target if no mode is given. Finds all mistakes before anything is sent. */
+/** Reads the default target if there are no modes. Finds all mistakes before any request. */
 export function readTargets(context: Context, modes: readonly (string | undefined)[]): ConfiguredTarget[] {
   const chosen = modes.length === 0 ? [undefined] : [...new Set(modes)];
   const configured = chosen.map((mode) => readTarget(context, mode));
@@ -81,7 +81,7 @@ function requireLocalMode(mode = defaultMode): void {
   });
 }
 
-/** Throws a CommandError if two targets are one store: two runs in parallel would disturb each other. */
+/** Throws a CommandError if two targets are the same store, because parallel runs would conflict. */
 export function refuseSameStore(configured: readonly ConfiguredTarget[]): void {
   const seen = new Map<string, string>();
   for (const { mode = defaultMode, remote } of configured) {

@@ -24,7 +24,7 @@ async function check({ mode, text = `ORDERPANE_APP_PASSWORD=${canary}\n` }: { mo
 const byOthers = `${name} holds a password and others can read it`;
 const byGit = `${name} holds a password and git does not ignore it`;
 
-test("a file that only its owner can read, ignored or outside of git, passes", async () => {
+test("a file that only its owner can read and that is ignored or outside git passes", async () => {
   expect(await check({ mode: 0o600 })).toEqual([]);
   git("init", "-q");
   await writeFile(join(root, ".gitignore"), ".env*.local\n");

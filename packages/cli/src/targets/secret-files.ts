@@ -6,7 +6,7 @@ import { CommandError } from "../errors.ts";
 import { envFilesOf, type Notice, readEnvFile } from "./env-files.ts";
 
 /**
- * Reads the env files of a mode. Throws a CommandError for one that cannot be read, and for a password that all
+ * Checks a mode's env files. Throws a CommandError for one that cannot be read, and for a password in a file that all
  * users can read and git does not ignore.
  */
 export function checkSecretFiles(root: string, mode: string): Notice[] {
@@ -15,7 +15,7 @@ export function checkSecretFiles(root: string, mode: string): Notice[] {
     .flatMap((name) => checkSecretFile(root, name));
 }
 
-/** `false` if the variable only names another one, as `${SHOP_PASSWORD}`. */
+/** Returns `false` if the variable only refers to another one, such as `${SHOP_PASSWORD}`. */
 function holdsPassword(root: string, name: string): boolean {
   const { ORDERPANE_APP_PASSWORD: value } = parseEnv(readEnvFile(root, name));
   return value !== undefined && !/^(\$\{\w+\}|\$\w+|)$/.test(value.trim());
@@ -44,7 +44,7 @@ function checkSecretFile(root: string, name: string): Notice[] {
   ];
 }
 
-/** A tracked file counts as not ignored. Without git or a repository nothing is exposed. */
+/** A tracked file counts as not ignored. Without git or a repository, nothing is exposed. */
 function isExposedToGit(root: string, name: string): boolean {
   return (
     spawnSync("git", ["check-ignore", "--quiet", "--", name], { cwd: root, stdio: "ignore" }).status === 1

@@ -8,7 +8,7 @@ import { writeBundles } from "../testing/bundles.ts";
 import { fronts, startFront } from "../testing/front-server.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
-/** Its import is one that Vite does not try to resolve while it loads the configuration. */
+/** The configuration contains an import that Vite does not resolve while loading it. */
 const modeNamesProject = `
 const load = (name) => import(name);
 const { widgets } = await load("@orderpane/build/vite");
@@ -17,12 +17,12 @@ export default ({ mode }) => ({
 });
 `;
 
-/** Stores that env files describe: several in one command, and protected ones. */
+/** Stores described by env files: several in one command, and protected ones. */
 const two = openTwoStores();
 const { project, run, deploy, write, append } = two;
 
 describe("several stores in one command", () => {
-  test("are deployed each with its own result, and a summary", async () => {
+  test("are deployed, each with its own result, followed by a summary", async () => {
     const result = await deploy("--mode", "one", "--mode", "two", "--json");
     expect(result.code).toBe(0);
     expect(lastDocument(result)).toEqual({
@@ -47,7 +47,7 @@ describe("several stores in one command", () => {
     expect(again.stdout).toMatch(/all 2 stores done\n$/);
   });
 
-  test("a note names the settings without a value, once a store and only where something changes", async () => {
+  test("a note names the settings without a value, once per store and only for changed widgets", async () => {
     const settings = { server: { type: "url" }, key: { type: "string" } } as const;
     await writeBundles(project.dir, [
       { name: "buyer-card", settings },
@@ -87,7 +87,7 @@ describe("several stores in one command", () => {
     expect((await deploy("--mode", "one", "--mode", "two")).code).toBe(1);
   });
 
-  test("one of which is not configured: nothing is sent to any", async () => {
+  test("one of which is not configured: no request is sent", async () => {
     const result = await deploy("--mode", "one", "--mode", "three");
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(".env.three") as string });
     await rm(join(project.dir, ".env.two.local"));
@@ -95,7 +95,7 @@ describe("several stores in one command", () => {
     expect(two.stores.flatMap(({ requests }) => requests)).toEqual([]);
   });
 
-  test("are reported in the order of the command line, whichever responds first", async () => {
+  test("are reported in command-line order, whichever responds first", async () => {
     const { url, close } = await startFront(async (context) => {
       while (two.stores[1].requests.length < 2) await nextTick();
       await fronts["a store"](context);
@@ -106,7 +106,7 @@ describe("several stores in one command", () => {
     expect(stdout.match(/^plan for \S+/gm)).toEqual([`plan for ${url}`, `plan for ${two.stores[1].url}`]);
   });
 
-  test("each have the project that its mode names", async () => {
+  test("use the project named by their mode", async () => {
     await deploy("--mode", "one");
     const code = (await two.stores[0].list())[0]!.code!;
     await two.stores[1].insert({ code: code.replace("orderpane/buyer-card", "other/buyer-card") });
@@ -153,7 +153,7 @@ describe("a protected store", () => {
     expect(two.stores[0].requests).toEqual([]);
   });
 
-  test("is planned without --yes, and deployed only with its mode or host", async () => {
+  test("is planned without --yes, and deployed only if its mode or host is named", async () => {
     expect((await run(["plan", "--no-build", "--mode", "one"])).stdout).toContain("“Чайная лавка");
     expect((await deploy("--mode", "one", "--yes", "two")).code).toBe(2);
     expect((await deploy("--mode", "one", "--yes", "one")).code).toBe(0);

@@ -3,13 +3,13 @@ import type { Widget } from "@orderpane/protocol/widget";
 
 export interface StoredWidget {
   id: number;
-  /** The name in this project, `project/name` in another one, `null` for one that orderpane did not build. */
+  /** The name in this project, `project/name` in another one, or `null` if orderpane did not build it. */
   widget: string | null;
   /** `ours` is this project's, `other` another project's, `foreign` was not built by orderpane. */
   owner: "ours" | "other" | "foreign";
   build: string | null;
   isDuplicate: boolean;
-  /** Whether code, height or page were changed since the deploy; `false` for a foreign one. */
+  /** Whether code, height or page have changed since the deploy; `false` for a foreign widget. */
   isEdited: boolean;
   height: number | null;
   page: string;

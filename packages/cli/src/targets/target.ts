@@ -3,14 +3,14 @@ import type { Notice } from "./env-files.ts";
 
 export interface OpenTarget {
   target: Target;
-  /** The mode that names it; `undefined` for the default target. */
+  /** Its mode; `undefined` for the default target. */
   mode: string | undefined;
   isLocal: boolean;
-  /** Whether changes need the store to be named: `ORDERPANE_PROTECTED`. */
+  /** Whether changes require naming the store: `ORDERPANE_PROTECTED`. */
   isProtected: boolean;
-  /** For people: the address, and whether it is the local store. */
+  /** For messages: the address, and whether it is the local store. */
   label: string;
-  /** Text of a declared setting for this store, from `ORDERPANE_SETTING_<NAME>`. */
+  /** Returns the text of a declared setting for this store, from `ORDERPANE_SETTING_<NAME>`. */
   readSetting: ReadSetting;
 }
 

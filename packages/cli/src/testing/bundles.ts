@@ -9,7 +9,7 @@ import {
 /** Each version is another build. */
 export type BundleOptions = Omit<Options, "script"> & { readonly version?: number };
 
-/** Replaces `dist/` with what a build of these widgets would write; deploy it with `--no-build`. */
+/** Replaces `dist/` with the build output of these widgets. Deploy it with `--no-build`. */
 export async function writeBundles(dir: string, widgets: readonly BundleOptions[]): Promise<WidgetBundle[]> {
   const dist = join(dir, "dist");
   await rm(dist, { recursive: true, force: true });
@@ -17,6 +17,6 @@ export async function writeBundles(dir: string, widgets: readonly BundleOptions[
     ...options,
     script: `document.title="v${version} <&>"`,
   }));
-  // The project that `createProject` copies.
+  // The project copied by `createProject`.
   return write(dist, "orderpane", versions);
 }

@@ -15,7 +15,7 @@ export interface Run {
   stderr: string;
 }
 
-/** The document of a run with `--json`, which is its last line; events may precede it. */
+/** Returns the document of a `--json` run: its last line, after any events. */
 export function lastDocument({ stdout }: Pick<Run, "stdout">): unknown {
   return JSON.parse(stdout.trimEnd().split("\n").at(-1)!);
 }
@@ -26,21 +26,20 @@ export interface RunOptions {
 }
 
 export interface ProcessOptions extends RunOptions {
-  /** Wraps the command, for one to run it in a terminal. */
+  /** Wraps the command, for example to run it in a terminal. */
   wrap?: (command: readonly string[]) => readonly string[];
   signal?: AbortSignal;
 }
 
 const bin = fileURLToPath(new URL("../../bin/orderpane.js", import.meta.url));
 
-/** The arguments of the run in this process, whose environment it has replaced. */
+/** The arguments of the current in-process run, which has replaced the environment. */
 let current: readonly string[] | null = null;
 
 /**
- * Runs `orderpane <args>` to its end, in this process: starting one takes most of the time of a short run. A
- * command that serves or watches is stopped immediately; one that would leave something open needs a
- * process. Throws if the command prints a password of the tests, or if another run has not ended, because
- * runs share the environment.
+ * Runs `orderpane <args>` to its end, in this process, because starting one takes most of the time of a short run. A
+ * command that serves or watches is stopped immediately; one that would leave something open needs its own process.
+ * Throws if the command prints a test password, or if another run has not ended, because runs share the environment.
  */
 export async function orderpane(args: readonly string[], options: RunOptions): Promise<Run> {
   if (current)
@@ -67,7 +66,7 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
   }
 }
 
-/** In a process of its own. Throws if the command prints a password of the tests. */
+/** Runs it in its own process. Throws if the command prints a test password. */
 export async function orderpaneProcess(args: readonly string[], options: ProcessOptions): Promise<Run> {
   const child = start(args, options);
   const output = { stdout: "", stderr: "" };
@@ -78,16 +77,16 @@ export async function orderpaneProcess(args: readonly string[], options: Process
   return { code, ...output };
 }
 
-/** A run of `orderpane` that goes on until it is told to stop. */
+/** A run of `orderpane` that continues until it is stopped. */
 export interface Running {
   line(pattern: RegExp): Promise<RegExpExecArray>;
   error(pattern: RegExp): Promise<RegExpExecArray>;
   stderr(): string;
-  /** What it has printed so far. */
+  /** Returns the output so far. */
   stdout(): string;
-  /** Resolves to the exit code when it ends by itself. */
+  /** Resolves to the exit code when it ends. */
   ended(): Promise<number | null>;
-  /** Default SIGINT, as Ctrl-C. Resolves to the exit code; rejects if a password of the tests was printed. */
+  /** Sends SIGINT by default, like Ctrl-C. Resolves to the exit code; rejects if a test password was printed. */
   stop(signal?: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
@@ -105,7 +104,7 @@ export function startOrderpane(args: readonly string[], options: ProcessOptions)
     stderr += chunk;
     wake();
   });
-  // After the end of its output, unlike "exit".
+  // Emitted after the end of its output, unlike "exit".
   const closed = once(child, "close") as Promise<[number | null]>;
   let isClosed = false;
   void closed.then(() => {
@@ -116,7 +115,7 @@ export function startOrderpane(args: readonly string[], options: ProcessOptions)
     new Promise<RegExpExecArray>((resolve, reject) => {
       const fail = (what: string) =>
         reject(new Error(`orderpane ${what} text like ${pattern}:\n${lines.join("\n")}\n${stderr}`));
-      // Before the test's own limit, which would not say what was waited for.
+      // Shorter than the test's own limit, whose error would not show what was awaited.
       const timer = setTimeout(() => fail("does not print"), 50_000);
       const check = () => {
         const match = find(pattern);
@@ -164,11 +163,11 @@ function start(
 }
 
 function environmentOf({ env }: RunOptions): NodeJS.ProcessEnv {
-  // Variables of the machine's own environment must not affect a test, but all tests use the same browser.
+  // The machine's variables must not affect a test, but all tests use the same browser.
   const clean = Object.entries(process.env).filter(
     ([name]) => !/^(ORDERPANE_(?!BROWSER$)|NODE_OPTIONS|FORCE_COLOR)/.test(name),
   );
-  // As npm does for the scripts of this repository.
+  // Like npm for this repository's scripts.
   const fromSources = { NODE_OPTIONS: "--conditions=orderpane-source" };
   return { ...Object.fromEntries(clean), ...fromSources, NO_COLOR: "1", ...env };
 }

@@ -2,7 +2,7 @@ import type { Report } from "../report/report.ts";
 
 const ignore = () => undefined;
 
-/** A report that drops everything except what `parts` handle. */
+/** Returns a report that drops everything except what `parts` handle. */
 export function fakeReport(parts: Partial<Report>): Report {
   return {
     isLive: false,

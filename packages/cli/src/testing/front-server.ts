@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { type HttpServer, startServer } from "./http-server.ts";
 import type { RemoteStore } from "./remote-store.ts";
 
-/** Responds in the place of a store; `said` is all that a careless server might repeat of the request. */
+/** Responds instead of a store; `said` is everything that a careless server might repeat from the request. */
 export type Front = (context: {
   request: IncomingMessage;
   response: ServerResponse;
@@ -11,7 +11,7 @@ export type Front = (context: {
   said: string;
 }) => void | Promise<void>;
 
-/** Servers that may be where a store is expected. All of them see the password that is sent to them. */
+/** Servers that may be found at a store's address. All of them receive the password. */
 export const fronts = {
   "a store": async ({ request, response, store }) => {
     const { method = "GET", url = "/" } = request;
@@ -35,7 +35,7 @@ export const fronts = {
     response.writeHead(302, { location: `https://${said.replaceAll(/\W+/g, "-")}.invalid/?${said}` }).end();
   },
   "a server that is not a store": ({ response, said }) => {
-    // Not 200, because a web page may be that of a store under maintenance, which is asked again for 10 s.
+    // Not 200, because a web page may be a maintenance page, which is retried for 10 s.
     response.writeHead(404).end(`<html>${said}`);
   },
 } satisfies Record<string, Front>;

@@ -1,4 +1,4 @@
-/** Test support for the other folders of the repository; it is not published. */
+/** Test support for the repository's other folders. It is not published. */
 export { lastDocument, type Run, type Running } from "./command.ts";
 export { createProject, type Project } from "./project.ts";
 export { findTerminal } from "./terminal.ts";

@@ -17,7 +17,7 @@ import {
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url));
 
-// Listed by name, so that more widgets in the repository do not affect the tests.
+// Listed by name, so that new widgets in the repository do not affect the tests.
 const parts = [
   "package.json",
   "tsconfig.json",
@@ -29,7 +29,7 @@ const parts = [
 
 export type Project = Awaited<ReturnType<typeof createProject>>;
 
-/** Copies the example project into a folder of its own. */
+/** Copies the example project into its own folder. */
 export async function createProject() {
   const dir = await mkdtemp(join(tmpdir(), "orderpane-e2e-"));
   await copyParts(dir);
@@ -43,21 +43,21 @@ export async function createProject() {
     return run;
   };
   const finish = async () => {
-    // Processes of tests that have timed out.
+    // Processes of timed-out tests.
     ending.abort();
     ending = new AbortController();
     await Promise.all(started.map((running) => running.stop()));
-    // Its own store has made up a password, which no run must have said either.
+    // Its own store has generated a password, which no run must have printed either.
     notePasswords(localDatabase(dir));
     await Promise.all(started.map((running) => running.stop()));
     for (const { args, said } of ended) requireSilence(args, said);
   };
   return {
     dir,
-    /** Runs the command in this process; one at a time. */
+    /** Runs the command in this process, one at a time. */
     orderpane: (args: readonly string[], env: Record<string, string> = {}): Promise<Run> =>
       note(args, orderpane(args, { cwd: dir, env })),
-    /** Runs the command in a process of its own: to test the process, or to run several in parallel. */
+    /** Runs the command in its own process: to test the process, or to run several in parallel. */
     process: (args: readonly string[], env: Record<string, string> = {}): Promise<Run> =>
       note(args, orderpaneProcess(args, { cwd: dir, env, signal: ending.signal })),
     start(args: readonly string[], env: Record<string, string> = {}): Running {
@@ -65,7 +65,7 @@ export async function createProject() {
       started.push(running);
       return running;
     },
-    /** Replaces text in a file; fails if the file does not hold it. */
+    /** Replaces text in a file; fails if the file does not contain it. */
     async edit(file: string, from: string, to: string): Promise<void> {
       const path = join(dir, file);
       const text = await readFile(path, "utf8");
@@ -79,8 +79,8 @@ export async function createProject() {
     read: (file: string) => readFile(join(dir, file), "utf8"),
     exists: async (file: string) => existsSync(join(dir, file)),
     /**
-     * Stops what was started and restores everything but caches to its first state, for the next test. Throws
-     * as `remove` does.
+     * Stops everything that was started and restores everything except caches to its initial state, for the next
+     * test. Throws like `remove`.
      */
     async reset(): Promise<void> {
       await finish();
@@ -91,8 +91,8 @@ export async function createProject() {
       await copyParts(dir);
     },
     /**
-     * Stops what was started and deletes the folder. Throws if a password was printed or is in a file, also
-     * that of its own store.
+     * Stops everything that was started and deletes the folder. Throws if a password, including that of its own
+     * store, was printed or is in a file.
      */
     async remove(): Promise<void> {
       await finish();
@@ -101,7 +101,7 @@ export async function createProject() {
   };
 }
 
-/** Makes the searches for leaks find the passwords of a local store, too. Throws if they cannot be read. */
+/** Makes the leak checks find a local store's passwords, too. Throws if they cannot be read. */
 function notePasswords(db: string): void {
   if (!existsSync(db)) return;
   const database = new DatabaseSync(db, { readOnly: true });

@@ -5,7 +5,7 @@ import { listen, type PlatformOptions } from "@orderpane/platform";
 
 export type RemoteStore = Awaited<ReturnType<typeof startRemoteStore>>;
 
-/** Starts a store that a command reaches as it would any other, with the canary in its password. */
+/** Starts a store that a command treats as remote, with a recognisable password. */
 export async function startRemoteStore(options: PlatformOptions = {}) {
   const platform = createCanaryStore(options);
   const requests: string[] = [];
@@ -27,7 +27,7 @@ export async function startRemoteStore(options: PlatformOptions = {}) {
     appId,
     appPassword,
     env: { ORDERPANE_STORE: server.url, ORDERPANE_APP_ID: appId, ORDERPANE_APP_PASSWORD: appPassword },
-    /** The requests so far, such as `GET /admin/…`; the test empties it. */
+    /** The requests so far, such as `GET /admin/…`; the test clears it. */
     requests,
     list: () => client.list(),
     /** Adds a widget as if by hand. */

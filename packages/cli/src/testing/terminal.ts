@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { orderpaneProcess, type ProcessOptions, type Run } from "./command.ts";
 
 /**
- * Returns what runs a command in a terminal: the `script` of util-linux, because those of other systems take
- * other arguments. `null` if this machine has none.
+ * Returns a wrapper that runs a command in a terminal, using `script` from util-linux, because others take other
+ * arguments. `null` if this machine has none.
  */
 export function findTerminal(): Required<ProcessOptions>["wrap"] | null {
   const { stdout } = spawnSync("script", ["--version"], { encoding: "utf8" });
@@ -11,12 +11,12 @@ export function findTerminal(): Required<ProcessOptions>["wrap"] | null {
   return (command) => ["script", "-qec", command.map(quote).join(" "), "/dev/null"];
 }
 
-/** Runs `orderpane <args>` in a terminal, with colours; `stdout` is all of its output, `stderr` included. */
+/** Runs `orderpane <args>` in a terminal, with colours; `stdout` contains all its output, including `stderr`. */
 export function orderpaneInTerminal(args: readonly string[], options: ProcessOptions): Promise<Run> {
   return orderpaneProcess(args, { ...options, env: { ...options.env, ...inColour } });
 }
 
-/** An environment that does not turn colours off; Node does that if `CI` is set. */
+/** An environment that does not disable colours, which Node does if `CI` is set. */
 const inColour = { NO_COLOR: "", CI: undefined, TERM: "xterm-256color" };
 
 function quote(word: string): string {

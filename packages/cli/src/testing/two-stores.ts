@@ -6,19 +6,19 @@ import { type RemoteStore, startRemoteStore } from "./remote-store.ts";
 import { sharedProject } from "./shared-project.ts";
 
 /**
- * A project with one built widget, whose modes `one` and `two` are stores on this machine.
- * Sets up hooks: one project for all tests of a file, restored to its first state before each of them.
+ * A project with one built widget, whose modes `one` and `two` are stores on this machine. Sets up hooks: one project
+ * for all tests of a file, restored before each of them.
  */
 export function openTwoStores() {
   const project = sharedProject();
   const inProject = (name: string) => join(project.dir, name);
   const run = (args: readonly string[], env: Record<string, string> = {}) => project.orderpane(args, env);
-  /** Writes a file of the project, for its owner alone. */
+  /** Writes a file in the project that only its owner may read. */
   const write = (name: string, text: string) => writeFile(inProject(name), text, { mode: 0o600 });
   const append = async (name: string, text: string) =>
     write(name, (await readFile(inProject(name), "utf8")) + text);
   const deploy = (...args: string[]) => run(["deploy", "--no-build", ...args]);
-  // There are none before the first test.
+  // Empty before the first test.
   const stores = [] as unknown as [RemoteStore, RemoteStore];
   beforeEach(async () => {
     const names = await readdir(project.dir);

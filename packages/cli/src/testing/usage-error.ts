@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { createProgram } from "../program.ts";
 import { captureStream } from "./captured-stream.ts";
 
-/** Returns what `orderpane <argv>` prints when it refuses the words, or `null`. It runs nothing. */
+/** Returns the error that `orderpane <argv>` prints for invalid arguments, or `null`. It runs no command. */
 export async function usageError(argv: readonly string[]): Promise<string | null> {
   const { stream, text } = captureStream();
   const program = await createProgram(argv, async () => {}, { version: "", stdout: stream, stderr: stream });
@@ -11,7 +11,7 @@ export async function usageError(argv: readonly string[]): Promise<string | null
     return null;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // The first line names the mistake. Help and the version also end the program, with success.
+    // The first line describes the error. Help and version also end the program, successfully.
     return error.exitCode === 0 ? null : text().split("\n")[0]!;
   }
 }

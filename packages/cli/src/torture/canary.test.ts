@@ -8,8 +8,8 @@ import { createProject, type Project } from "../testing/project.ts";
 import { type RemoteStore, startRemoteStore } from "../testing/remote-store.ts";
 
 /**
- * No command prints the password of a store (`orderpane` of the tests looks) or leaves it in a file, whatever
- * server it reaches. The long run starts a process for each command line to see all output.
+ * No command prints a store's password (the tests' `orderpane` checks it) or leaves it in a file, whichever server it
+ * reaches. The long run starts a process for each command line to see all output.
  */
 const verbs = [
   ["plan", "--no-build", "--out", "plan.json"],
@@ -47,7 +47,7 @@ test.for(Object.keys(fronts))("%s: no verb lets the password out", async (name, 
   const codes: (number | null)[] = [];
   for (const [index, verb] of verbs.entries()) {
     const json = index % 2 === 0 ? ["--json"] : [];
-    // A saved plan names its store itself.
+    // A saved plan contains its store.
     const modes = verb[1] === "plan.json" ? [] : ["--mode", mode];
     const named = verb.at(-1) === "--yes" ? [mode] : [];
     const { code } = await project.process([...verb, ...named, ...modes, ...json]);

@@ -5,7 +5,7 @@ import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sharedProject } from "../testing/shared-project.ts";
 
-/** A check that ends early leaves no process and no temporary file. */
+/** A check that ends early leaves no processes or temporary files. */
 const project = sharedProject();
 let temporary: string;
 beforeEach(() => {
@@ -25,7 +25,7 @@ async function startCheck() {
   return running;
 }
 
-/** The processes of browsers that commands in the project have started. */
+/** Returns the browser processes that commands in the project have started. */
 function findBrowsers(): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -36,13 +36,13 @@ function findBrowsers(): number[] {
         const isBrowser = readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--user-data-dir=");
         return isBrowser && readlinkSync(`/proc/${parent}/cwd`) === project.dir;
       } catch {
-        // It has ended meanwhile.
+        // It has ended in the meantime.
         return false;
       }
     });
 }
 
-/** A browser that is stopped may leave a folder of its own. */
+/** A stopped browser may leave its own folder. */
 function findLeftovers(): string[] {
   return readdirSync(temporary).filter((name) => name.startsWith("orderpane"));
 }

@@ -15,7 +15,7 @@ import { createProject } from "../testing/project.ts";
 
 const secret = "k3y-of-the-warehouse";
 
-/** Its errors and requests name the value of a setting. */
+/** Its errors and requests contain the value of a setting. */
 const telling: CorpusWidget = {
   settings: { key: { type: "string" }, other: { type: "url", default: "http://named.localhost" } },
   source: `
@@ -101,7 +101,7 @@ function check(name: string) {
   return checkWidget(widget, { browser, store, choice: one, config });
 }
 
-/** The rules and what they concern, for the reader of a failed test. */
+/** Describes the rules and their subjects, for the message of a failed test. */
 function describeFindings({ findings }: Pick<CheckedWidget, "findings">): string[] {
   return findings.map(({ rule, subject }) => `${rule}: ${subject}`);
 }
@@ -116,12 +116,12 @@ test.for(Object.entries(soundWidgets))("nothing is found in a sound widget: %s",
   expect(describeFindings(await check(name))).toEqual([]);
 });
 
-test("elements at two places are two findings, in both colour schemes the same", async () => {
+test("elements at two places are two findings, the same in both colour schemes", async () => {
   const { findings } = await check("dark-text-in-the-dark");
   expect(findings.map(({ subject }) => /<(\w+)/.exec(subject)?.[1])).toEqual(["p", "b"]);
 });
 
-test("an error has its place in the project, and the values of settings are hidden", async () => {
+test("an error shows its place in the project, and the values of settings are hidden", async () => {
   const checked = await check("telling");
   expect(describeFindings(checked)).toEqual(["error: Error: refused ••• (widgets/telling/index.tsx:8:21)"]);
 });

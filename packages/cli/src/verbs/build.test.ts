@@ -11,7 +11,7 @@ interface BuildDocument {
   warnings: { code: string; widget: string; message: string }[];
 }
 
-test("each build warns of a widget near its budget", async () => {
+test("each build warns about a widget near its budget", async () => {
   const file = "widgets/order-status/widget.json";
   const { widgets } = JSON.parse((await project.orderpane(["build", "--json"])).stdout) as BuildDocument;
   const { references } = widgets.find(({ name }) => name === "order-status")!.bytes;
@@ -45,8 +45,8 @@ test("TypeScript errors stop build and deploy; --no-types lets them pass", async
   expect(await project.exists("dist/buyer-card.xml")).toBe(false);
 });
 
-test("build --watch reports each build, survives errors, and ends with Ctrl-C", async () => {
-  // Without the cache of the tests before, it builds everything first.
+test("build --watch reports each build, survives errors, and stops on Ctrl-C", async () => {
+  // Without the cache of earlier tests, it builds everything first.
   await rm(join(project.dir, ".orderpane"), { recursive: true });
   const running = project.start(["build", "--watch", "--xml"]);
   await running.line(/built 2 of 2 into dist/);
@@ -71,6 +71,6 @@ test("a sum of 10,000 terms is built", async () => {
     "widgets/order-status/index.tsx",
     `export default ({ x }: { x: string }) => <b>{${sum}}</b>;`,
   );
-  // In a process of its own, because an overflow of the bundler's stack ends the process.
+  // In its own process, because a stack overflow in the bundler ends the process.
   expect(await project.process(["build", "--no-types"])).toMatchObject({ code: 0 });
 });

@@ -77,7 +77,7 @@ async function buildOnce(
 async function buildOnEdits(context: Context, options: BuildOptions): Promise<ExitCode> {
   const { root, report, untilStopped } = context;
   const stopped = untilStopped();
-  // Loaded lazily: it brings the watcher.
+  // Loaded lazily, because it loads the watcher.
   const { watchProject } = await import("@orderpane/build/watch");
   const watching = await watchProject({
     root,
@@ -87,7 +87,7 @@ async function buildOnEdits(context: Context, options: BuildOptions): Promise<Ex
       printBuild(context, { ...result, count: `${built.length} of ${manifest.widgets.length}` });
       report.document({ widgets: built.map(bundleDocument), removed, warnings });
     },
-    // A bug of ours does not end it, either: the author's next edit may avoid it.
+    // An internal error does not stop it either, because the next edit may avoid it.
     onFailed: (error) => reportError(report, error),
   });
   const begun = watching.first.then(() =>
@@ -101,7 +101,7 @@ async function buildOnEdits(context: Context, options: BuildOptions): Promise<Ex
 
 interface BuildResult {
   built: readonly WidgetBundle[];
-  /** How many were built: `2 widgets`. */
+  /** The number of built widgets, such as `2 widgets`. */
   count: string;
   removed?: readonly string[];
   warnings: readonly BuildWarning[];
@@ -122,7 +122,7 @@ function printBuild(
   for (const { message } of warnings) report.warn(message);
 }
 
-/** The JSON form of a built widget, kept stable. */
+/** The stable JSON form of a built widget. */
 function bundleDocument({ name, page, height, build, bytes, files }: WidgetBundle): object {
   return { name, page, height, build, bytes, files };
 }

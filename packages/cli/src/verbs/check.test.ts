@@ -7,7 +7,7 @@ const project = sharedProject();
 afterEach(() => project.reset());
 
 const declaration = "widgets/buyer-card/widget.json";
-/** Two frames, because each costs time. */
+/** Only two frames, because each takes time. */
 const few = ["--language", "ru", "--scheme", "light", "--order", "1001"];
 
 interface CheckDocument {

@@ -7,7 +7,7 @@ import { sharedProject } from "../testing/shared-project.ts";
 import { type BundleOptions, writeBundles } from "../testing/bundles.ts";
 import { type RemoteStore, startRemoteStore } from "../testing/remote-store.ts";
 
-/** The command against a store, with bundles that need no build. */
+/** Runs the command against a store, with bundles that need no build. */
 const project = sharedProject();
 let store: RemoteStore;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const actionsOf = (result: Run) =>
 const deploy = (...args: string[]) => run("deploy", "--no-build", "--json", ...args);
 
 describe("deploy", () => {
-  test("writes events as they happen and the document last; the second time there are no events", async () => {
+  test("writes events as they happen and the document last; a second deploy has no events", async () => {
     await bundles({ name: "card" }, { name: "stock" });
     const first = await deploy();
     expect(first.code).toBe(0);
@@ -62,7 +62,7 @@ describe("deploy", () => {
 });
 
 describe("single widgets", () => {
-  test("are deployed by name; the settings and widgets of others do not matter", async () => {
+  test("are deployed by name; other widgets and their settings are ignored", async () => {
     const settings = { key: { type: "string", required: true } } as const;
     await bundles({ name: "order-status" }, { name: "buyer-card" }, { name: "needy", settings });
     const { stdout } = await run("deploy", "buyer-card", "--no-build");
@@ -106,7 +106,7 @@ describe("a plan", () => {
     expect(await store.list()).toEqual(before);
   });
 
-  test("says what changes, in sizes and names, and the result does not repeat it", async () => {
+  test("describes changes by sizes and names, and the result does not repeat them", async () => {
     const settings = { key: { type: "string" } } as const;
     await bundles({ name: "card", settings }, { name: "stock" }, { name: "tall" });
     await run("deploy", "--no-build");
@@ -123,7 +123,7 @@ describe("a plan", () => {
     expect(stdout).toMatch(/\n2 to update, 1 unchanged\n✓ 2 updated, 1 unchanged\n$/);
   });
 
-  test("that is not there is wrong usage; it does not mean a deploy of everything", async () => {
+  test("that does not exist is wrong usage, not a deploy of everything", async () => {
     const refused = await deploy("nowhere.json");
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(/nowhere\.json cannot be read: ENOENT.*\n→ Name a file/);
@@ -150,7 +150,7 @@ describe("rollback", () => {
     expect(actionsOf(back)).toEqual(["update card 1"]);
   });
 
-  test("history names what it can bring back, newest first, without asking the store", async () => {
+  test("history lists the builds that it can restore, newest first, without contacting the store", async () => {
     const [first] = await bundles({ name: "card" });
     await deploy();
     const [second] = await bundles({ name: "card", version: 2 });
@@ -182,7 +182,7 @@ describe("rollback", () => {
 });
 
 describe("widgets of the store", () => {
-  test("a hand-made one is adopted with its id, and a rollback restores it", async () => {
+  test("a hand-made one is adopted and keeps its id, and a rollback restores it", async () => {
     await bundles({ name: "buyer-card" });
     const id = await store.insert({ code: "<p>by hand</p>" });
     const before = await store.list();
@@ -213,7 +213,7 @@ describe("widgets of the store", () => {
     expect(stdout).toMatch(/^ {2}3 .*duplicate$/m);
   });
 
-  test("pull writes the code into a file, and replaces one only with --force", async () => {
+  test("pull writes the code into a file, and replaces an existing file only with --force", async () => {
     const id = await store.insert({ code: "<p>by &amp; hand</p>" });
     expect((await run("pull", String(id))).code).toBe(0);
     const file = join(project.dir, `widget-${id}.html`);
@@ -228,7 +228,7 @@ describe("widgets of the store", () => {
     expect((await run("pull", "99", "--out", "x.html")).code).toBe(1);
   });
 
-  test("remove takes widgets of this project, and orphans with --orphans", async () => {
+  test("remove deletes widgets of this project, and with --orphans its orphans", async () => {
     await bundles({ name: "buyer-card" }, { name: "old" });
     await deploy();
     const unknown = await run("remove", "old", ...yes());

@@ -128,13 +128,13 @@ function requireWatchable(file: string | null, { watch, modes }: Values): void {
   });
 }
 
-/** Whether it is a file, or can only be one: the name of a widget has no dot and no slash. */
+/** Whether it is, or can only be, a file: names of widgets contain no dots or slashes. */
 function isPlanFile({ cwd }: Context, name: string): boolean {
   const path = resolve(cwd, name);
   return /[./\\]/.test(name) || (existsSync(path) && statSync(path).isFile());
 }
 
-/** Throws a CommandError, before anything is read. */
+/** Throws a CommandError before anything is read. */
 function requirePrunable({ names, prune }: { names: readonly string[]; prune: boolean }): void {
   if (names.length === 0 || !prune) return;
   throw new CommandError(
@@ -155,7 +155,7 @@ async function deploySaved(
       fix: "Leave out --mode and --prune.",
     });
   }
-  // One command has saved the plans of all stores.
+  // One command saved the plans of all stores.
   const [first] = saved;
   const task = { kind: "deploy", names: first.names ?? [], prune: first.prune, saved } as const;
   return changeStores(context, task, { ...values, modes: saved.map(({ mode }) => mode ?? undefined) });

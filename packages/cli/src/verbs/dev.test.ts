@@ -19,7 +19,7 @@ async function start() {
 /** Each test restores the files that it breaks. */
 describe("a running dev", () => {
   let dev: Awaited<ReturnType<typeof start>>;
-  /** What it had printed before the test. */
+  /** The output before the test. */
   let before = { stdout: "", stderr: "" };
   const stdout = () => dev.running.stdout().slice(before.stdout.length);
   const stderr = () => dev.running.stderr().slice(before.stderr.length);
@@ -35,7 +35,7 @@ describe("a running dev", () => {
   });
   afterAll(() => project.reset());
 
-  test("keeps optimized dependencies in the project, not in a node_modules that others share", async () => {
+  test("keeps optimized dependencies in the project, not in a shared node_modules", async () => {
     const [, dependency = ""] = /from "\/([^"]*\/deps\/[^"]+)"/.exec(await (await ask(card)).text()) ?? [];
     expect(dependency).toMatch(/^\.orderpane\/vite\/deps\//);
     expect((await ask(dependency)).status).toBe(200);
@@ -64,7 +64,7 @@ describe("a running dev", () => {
     expect(stderr().match(/is not secure/g)).toHaveLength(1);
   });
 
-  test("names only the widget that is declared anew", async () => {
+  test("names only the widget whose declaration has changed", async () => {
     await project.edit("widgets/order-status/widget.json", '"height": 200', '"height": 210');
     await expect.poll(stdout, { timeout: 30_000 }).toMatch(/order-status .*height 200 becomes 210/);
     expect(stdout().trim().split("\n")).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("a running dev", () => {
     expect(stderr().match(/^error/gm)).toHaveLength(1);
   });
 
-  test("goes on when a server.ts fails after its response, and reports where", async () => {
+  test("continues when a server.ts fails after its response, and reports the location", async () => {
     const file = "widgets/order-status/server.ts";
     const late = 'setTimeout(() => void Promise.reject(new Error("too late")));\n';
     // Only the frames know the address.
@@ -101,7 +101,7 @@ describe("a running dev", () => {
 describe("dev", () => {
   afterEach(() => project.reset());
 
-  test("shows the titles of widgets, whatever the configuration calls the project, and ends with Ctrl-C", async () => {
+  test("shows the titles of widgets, whatever the project's name, and stops on Ctrl-C", async () => {
     await project.edit("vite.config.ts", "widgets()", 'widgets({ project: "panes" })');
     const { running, origin } = await start();
     const page = await (await fetch(`${origin}/widgets`)).text();
@@ -113,7 +113,7 @@ describe("dev", () => {
     expect(await project.exists(".orderpane/store.db.running.json")).toBe(false);
   });
 
-  test("names a widget's folder that is a symbolic link, and deletes nothing in the store", async () => {
+  test("reports a widget folder that is a symbolic link, and deletes nothing in the store", async () => {
     await writeBundles(project.dir, [{ name: "buyer-card" }]);
     expect((await project.orderpane(["deploy", "--no-build"])).code).toBe(0);
     await rename(join(project.dir, "widgets/buyer-card"), join(project.dir, "card"));
@@ -133,10 +133,10 @@ describe("dev", () => {
     await running.stop();
   });
 
-  test("takes the next port if its own is in use, and prints it", async () => {
+  test("uses the next port if its own is in use, and prints it", async () => {
     const other = createServer().listen(defaultPort, "127.0.0.1");
     onTestFinished(() => void other.close());
-    // Another program that has the port of dev serves the purpose.
+    // It does not matter if another program already uses dev's port.
     await Promise.race([once(other, "listening"), once(other, "error")]).catch(() => undefined);
     const running = project.start(["dev"]);
     const [, said] = await running.line(/port 4480 is in use, so the store is at (http:\S+)/);
@@ -146,7 +146,7 @@ describe("dev", () => {
     await running.stop();
   });
 
-  test("says where the product page is if all widgets are for it, and opens it with --open", async () => {
+  test("prints the product page if all widgets are for it, and opens it with --open", async () => {
     await rm(join(project.dir, "widgets/order-status"), { recursive: true });
     await project.edit("widgets/buyer-card/widget.json", '"order"', '"product"');
     await project.write("browser.js", "console.log('opened ' + process.argv.at(-1));");
@@ -167,7 +167,7 @@ describe("dev", () => {
   });
 });
 
-test("the error for a database in use names the address of its store, which ends on SIGTERM", async () => {
+test("the error for a database in use contains the address of its store, which stops on SIGTERM", async () => {
   const running = project.start(["store", "--port", "0", "--json"]);
   const [, url] = await running.line(/"url":"([^"]+)"/);
   for (const verb of ["store", "dev"]) {

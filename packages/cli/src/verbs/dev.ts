@@ -11,10 +11,10 @@ import { flag, optionalPort, text } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
 import { requireKnownMode } from "../targets/read-targets.ts";
 
-/** How long the first check of types waits for a page to be opened, in ms. */
+/** How long the first type check waits for a page to open, in ms. */
 const patience = 10_000;
 
-/** Edits reach the open order page by hot update. Added, removed and newly declared widgets are deployed. */
+/** Edits reach an open order page by hot update. Added, removed and newly declared widgets are deployed. */
 export const verb = defineVerb({
   options: {
     mode: text("--mode <name>", "the mode of Vite's configuration and env files (default: development)"),
@@ -37,12 +37,12 @@ export const verb = defineVerb({
       ...(mode !== undefined && { mode }),
       customLogger: createViteLogger({ root, report, problems }),
       plugins: [plugin],
-      // An author who names a port relies on it, for example in the setting of a widget.
+      // An author who sets a port relies on it, for example in a widget's setting.
       server: {
         port: values.port ?? defaultPort,
         strictPort: values.port !== undefined,
         host: "127.0.0.1",
-        // Errors are reported although no page is open.
+        // Errors are reported even if no page is open.
         warmup: { clientFiles: ["./widgets/*/index.tsx"] },
       },
     });
@@ -71,7 +71,7 @@ export const verb = defineVerb({
           server.config.server.open = page;
           server.openBrowser();
         }
-        // The first paint of an open page goes first.
+        // The first paint of an open page has priority.
         const noPage = setTimeout(live.checkTypes, patience);
         await Promise.race([stopped, watching.failed]).finally(() => clearTimeout(noPage));
       } finally {
@@ -86,7 +86,7 @@ export const verb = defineVerb({
   },
 });
 
-/** Widgets that cannot be read count as widgets of orders. The deploy has reported them. */
+/** Unreadable widgets count as order widgets. The deploy has reported them. */
 async function hasOnlyProductWidgets(project: Project): Promise<boolean> {
   const widgets = await discoverWidgets(project).catch(() => []);
   return widgets.length > 0 && widgets.every(({ page }) => page === "product");

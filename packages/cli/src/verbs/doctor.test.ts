@@ -23,7 +23,7 @@ async function examine(args: string[] = ["--mode", "one"], env: Record<string, s
   return { code: result.code, ...document, check };
 }
 
-/** Writes the declaration of a widget with these settings, or another text in its place, for one test. */
+/** Writes a widget's declaration with these settings, or another text instead, for one test. */
 async function declare(settings: object | string) {
   const file = "widgets/buyer-card/widget.json";
   const before = await project.read(file);
@@ -51,7 +51,7 @@ test("every check passes, for one request", async () => {
   expect(two.stores[0].requests).toEqual(["GET /admin/application_widgets.xml"]);
 });
 
-test("the text has a line for each check, and how to fix what failed", async () => {
+test("the text has a line for each check, and a fix for each failure", async () => {
   await write(".env.one.local", `ORDERPANE_APP_PASSWORD=${canary}-wrong\n`);
   const { code, stdout } = await run(["doctor", "--mode", "one"]);
   expect(code).toBe(1);

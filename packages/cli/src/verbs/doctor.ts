@@ -33,7 +33,7 @@ interface Check {
   fix?: string;
 }
 
-/** Examines the target of a mode and adds it to `targets`, which has the targets of the modes before. */
+/** Checks the target of a mode and adds it to `targets`, which contains the targets of earlier modes. */
 async function examine(
   context: Context,
   mode: string | undefined,
@@ -66,7 +66,7 @@ async function examine(
   }
 }
 
-/** Builds as `plan` does, and returns its exit code if it refuses. The other checks go on without bundles. */
+/** Builds like `plan`, and returns the exit code if that fails. The other checks continue without bundles. */
 async function build(
   context: Context,
   open: OpenTarget,
@@ -81,14 +81,14 @@ async function build(
   }
 }
 
-/** The check that an error of the first request belongs to. Default: the address. */
+/** The check that the first request's error belongs to. Default: the address. */
 const subjects: Partial<Record<DeployErrorCode, string>> = {
   unauthorized: "credentials",
   forbidden: "rights",
   limited: "quota",
 };
 
-/** Checks everything that one list of widgets shows, for one request. */
+/** Checks everything that one list of widgets shows, with one request. */
 async function checkStore(
   { target, client, history }: Session,
   bundles: Bundles | null,

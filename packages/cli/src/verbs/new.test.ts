@@ -46,7 +46,7 @@ test("a widget with a server is for the order page", async () => {
   expect(await project.exists("widgets/stock-count")).toBe(false);
 });
 
-test("a project with the package orderpane imports from it, and texts can be in English", async () => {
+test("a project with the orderpane package imports from it, and texts can be in English", async () => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
   onTestFinished(() => discard(folder));
   await writeFile(join(folder, "package.json"), `{"dependencies":{"orderpane":"^0.1.0"}}`);
@@ -61,7 +61,7 @@ test("a project with the package orderpane imports from it, and texts can be in 
     $schema: "../../node_modules/orderpane/widget.schema.json",
     title: "Line count",
   });
-  // The language of the existing widget.
+  // In the language of the existing widget.
   await orderpane(["new", "stock", "--page", "product"], { cwd: folder });
   expect(readFileSync(join(folder, "widgets/stock/index.tsx"), "utf8")).toContain('["Variants",');
   expect(browserTest).toContain('orderPage.widget("line-count", { order })');

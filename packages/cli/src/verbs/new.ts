@@ -41,7 +41,7 @@ export const verb = defineVerb({
       name,
       language: chosen,
       sample: server ? "server" : shown,
-      // It brings everything that the scoped packages have.
+      // It includes all scoped packages.
       hasUmbrella: "orderpane" in dependencies,
     });
     const browserTest = `e2e/${name}.spec.ts`;
@@ -49,7 +49,7 @@ export const verb = defineVerb({
     await mkdir(folder, { recursive: true }).catch(
       refuse("widgets", "Make it a folder that you can write to."),
     );
-    // Also refuses an empty folder: it may belong to another program.
+    // Also refuses an empty folder, which may belong to another program.
     await mkdir(join(folder, name)).catch(refuse(`widgets/${name}`, elsewhere));
     for (const [file, text] of Object.entries(files)) {
       await mkdir(dirname(join(root, file)), { recursive: true });
@@ -100,7 +100,7 @@ function refuse(place: string, fix: string): (cause: Partial<NodeJS.ErrnoExcepti
   };
 }
 
-/** English if the project has widgets and no title of them has a Cyrillic letter. */
+/** English if the project has widgets and no title contains Cyrillic letters. */
 function languageOf(root: string): SampleOptions["language"] {
   const declarations = globSync("widgets/*/widget.json", { cwd: root });
   const texts = declarations.map((file) => readFileSync(join(root, file), "utf8"));
@@ -109,7 +109,7 @@ function languageOf(root: string): SampleOptions["language"] {
 
 /** All packages in package.json. */
 async function dependenciesOf(root: string): Promise<Readonly<Record<string, unknown>>> {
-  // The build reports a broken file.
+  // The build reports an invalid file.
   const manifest: unknown = await readFile(join(root, "package.json"), "utf8")
     .then(JSON.parse)
     .catch(() => null);
@@ -117,7 +117,7 @@ async function dependenciesOf(root: string): Promise<Readonly<Record<string, unk
   return { ...dependencies, ...devDependencies };
 }
 
-/** Adds the variables that an env file does not have. Returns whether there are any. */
+/** Adds variables that are missing in an env file. Returns whether there are any. */
 async function addVariables(path: string, variables: Readonly<Record<string, string>>): Promise<boolean> {
   const text = await readFile(path, "utf8").catch(() => "");
   const missing = Object.entries(variables).filter(

@@ -4,7 +4,7 @@ import { writeBundles } from "../testing/bundles.ts";
 
 const project = sharedProject();
 const script = "buyer-card.0a1b2c3d.js";
-/** The script begins with what the function does. */
+/** A source map for a script that begins with the function's body. */
 const map = {
   version: 3,
   file: script,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await project.write("dist/buyer-card.js.map", JSON.stringify(map));
 });
 
-test("stack translates a trace from a file to the sources, as text and as JSON", async () => {
+test("stack maps a trace in a file to the sources, as text and as JSON", async () => {
   const trace = `TypeError: no\n    at x (${script}:1:1)\n`;
   await project.write("trace.txt", `12:01 ${trace}12:02 ${trace}`);
   const { stdout, code } = await project.orderpane(["stack", "trace.txt"]);
@@ -38,7 +38,7 @@ test("stack translates a trace from a file to the sources, as text and as JSON",
   });
 });
 
-test("stack reports what it cannot find, and what to do", async () => {
+test("stack reports what it cannot find, with a fix", async () => {
   await project.write("trace.txt", "TypeError: no\n    at x (https://a.test/:1:2)\n");
   const lost = await project.orderpane(["stack", "trace.txt"]);
   expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining("--widget")]);

@@ -16,7 +16,7 @@ function storedProducts(db: string) {
   }
 }
 
-test("store import adds the products of a file to the store of the project", async () => {
+test("store import adds the products in a file to the project's store", async () => {
   await writeFile(join(project.dir, "goods.json"), '{"products": [{"id": 7, "title": "Чайник"}]}');
   const said = await project.orderpane(["store", "import", "goods.json", "--db", "goods.db", "--json"]);
   const db = join(project.dir, "goods.db");
@@ -24,7 +24,7 @@ test("store import adds the products of a file to the store of the project", asy
   expect(storedProducts(db)).toMatchObject([{ title: "Чайник" }]);
 });
 
-test("a broken file changes nothing, and store import says where it is broken", async () => {
+test("an invalid file changes nothing, and store import reports the location", async () => {
   await writeFile(join(project.dir, "broken.json"), '{"products": [{"id": 7}, {"id": "x"}]}');
   const { code, stderr } = await project.orderpane(["store", "import", "broken.json", "--db", "broken.db"]);
   expect(code).toBe(2);
@@ -42,7 +42,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test("store import does not write into the database of a store that runs", async () => {
+test("store import does not write into the database of a running store", async () => {
   const running = project.start(["store", "--port", "0", "--db", "busy.db"]);
   await running.line(/Ctrl-C/);
   await writeFile(join(project.dir, "more.json"), '{"products": [{"id": 7}]}');

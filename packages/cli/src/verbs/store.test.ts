@@ -6,7 +6,6 @@ import { writeBundles } from "../testing/bundles.ts";
 import { sharedProject } from "../testing/shared-project.ts";
 import { captureStream } from "../testing/captured-stream.ts";
 
-/** The options of `orderpane store`. */
 const project = sharedProject();
 
 interface Started {
@@ -63,7 +62,7 @@ test.each([
   expect(await project.exists("never.db")).toBe(false);
 });
 
-test("a terminal shows the password of the application, a pipe the command that prints it", async () => {
+test("a terminal shows the application's password, a pipe the command that prints it", async () => {
   const running = project.start(["store", "--port", "0", "--json", "--db", "password.db"]);
   const [line] = await running.line(/^\{.*\}$/);
   const { url, appId, appPassword } = JSON.parse(line) as Started;
@@ -85,7 +84,7 @@ test("a terminal shows the password of the application, a pipe the command that 
   expect(text()).toMatch(new RegExp(`password.* ${appPassword}\n`));
 });
 
-test("a secret of the seed that could be guessed is a warning", async () => {
+test("a guessable secret in the seed causes a warning", async () => {
   await project.write(
     "short.json",
     JSON.stringify({ ...seed, applications: [{ id: "receipts", secret: "mysecret" }] }),
@@ -95,7 +94,7 @@ test("a secret of the seed that could be guessed is a warning", async () => {
   expect(run.stderr).toContain("warning receipts: the secret has only 8 characters, so it can be guessed");
 });
 
-test("the samples of the project are in the store; a wrong one is named, and nothing is created", async () => {
+test("the project's samples are in the store; an invalid one is reported, and nothing is created", async () => {
   await mkdir(join(project.dir, "samples/orders"), { recursive: true });
   onTestFinished(() => project.reset());
   const sample = "samples/orders/wholesale.json";
@@ -124,7 +123,7 @@ const seed = {
   ],
 };
 
-test("--seed and --stores: a new database starts with the file; one that has stores keeps them, with a warning", async () => {
+test("--seed and --stores: a new database starts with the file; an existing one stays, with a warning", async () => {
   await project.write("seed.json", JSON.stringify(seed));
   const args = ["store", "--port", "0", "--json", "--db", "seeded.db", "--seed", "seed.json"];
   const first = project.start([...args, "--stores", "2"]);

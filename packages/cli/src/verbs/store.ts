@@ -69,7 +69,7 @@ export const verb = defineVerb({
       ["store", access.url],
       ["order page", report.paint("cyan", orderPage)],
       ["application", access.appId],
-      // Piped output may be a log that is kept, so it gets the command that prints the password.
+      // Piped output may be a stored log, so it gets the command that prints the password.
       [
         "password",
         report.isLive ? access.appPassword : `curl -s ${access.url}/__store/applications/${access.appId}`,
