@@ -86,7 +86,7 @@ function printableLines(text: string): string {
 }
 
 /** The sequences of {@link Style}. */
-const ownColours = /(\x1b\[(?:1|2|22|3[1-36]|39)m)/;
+const ownColours = new RegExp(`(${"\x1b"}\\[(?:1|2|22|3[1-36]|39)m)`);
 
 /**
  * Lines at the bottom of a terminal that are updated in place, such as each store's current activity. Writes nothing

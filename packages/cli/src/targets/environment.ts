@@ -47,13 +47,12 @@ export function createSettingReader(
 function unusedSettings(root: string, environment: Readonly<Record<string, string>>): string[] {
   try {
     const declared = globSync("widgets/*/widget.json", { cwd: root }).flatMap((file) => {
-      const { settings }: { settings?: object } = JSON.parse(
-        readFileSync(join(root, file), "utf8").replace(/^\ufeff/, ""),
-      );
-      return Object.keys(settings ?? {}).map(settingVariable);
+      const text = readFileSync(join(root, file), "utf8").replace(/^\ufeff/, "");
+      const { settings = {} }: { settings?: object } = JSON.parse(text);
+      return Object.keys(settings).map(settingVariable);
     });
-    const set = Object.keys(environment).filter((name) => name.startsWith("ORDERPANE_SETTING_"));
-    return set.filter((name) => !declared.includes(name));
+    const set = new Set(Object.keys(environment).filter((name) => name.startsWith("ORDERPANE_SETTING_")));
+    return [...set.difference(new Set(declared))];
   } catch {
     return [];
   }

@@ -81,7 +81,7 @@ function editsOf(root: string, name: string, identifier: string): string[] {
     ];
   }
   if (!existsSync(join(root, "server/create-server.ts"))) return [];
-  const [serverVariable, keyVariable] = ["Server", "Key"].map((word) => settingVariable(identifier + word));
+  const [serverVariable, keyVariable] = ["Server", "Key"].map((end) => settingVariable(identifier + end));
   return [
     `server/create-server.ts needs an entry, and the line ${imported}`,
     `1. in routes: ["/${name}", ${identifier}]`,

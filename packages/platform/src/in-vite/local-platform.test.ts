@@ -49,8 +49,8 @@ beforeAll(async () => {
   writeFileSync(join(root, "src", "main.js"), 'import "./style.css";\n');
   writeFileSync(join(root, "src", "style.css"), "a { color: red }\n");
   mkdirSync(join(root, "widgets", "x"), { recursive: true });
-  const code = "export default (request: Request) => new Response('application ' + request.url);";
-  writeFileSync(join(root, "widgets", "x", "server.ts"), code);
+  const serverCode = "export default (request: Request) => new Response('application ' + request.url);";
+  writeFileSync(join(root, "widgets", "x", "server.ts"), serverCode);
   const plugin = localPlatform();
   ({ server, url } = await startVite(root, [plugin, livePlugin]));
   platform = plugin.api!.platform();
