@@ -45,30 +45,24 @@ interface RecordChoice {
 
 export function conditionsForm(choice: RecordChoice, conditions: FrameConditions, { t }: Locale): Html {
   const { path, name, label, chosen, records } = choice;
-  const globals = globalsModes.map((mode) => [mode, t(`globals:${mode}`)] as const);
-  const colors = schemes.map((scheme) => [scheme, t(`scheme:${scheme}`)] as const);
-  const known = languages.map((language) => [language, t(`language:${language}`)] as const);
+  const { globals, scheme, language } = conditions;
+  const modes = globalsModes.map((mode) => [mode, t(`globals:${mode}`)] as const);
+  const colors = schemes.map((known) => [known, t(`scheme:${known}`)] as const);
+  const tongues = languages.map((known) => [known, t(`language:${known}`)] as const);
+  const selects = [
+    [label, select({ name, choices: records, chosen })],
+    [t("globals"), select({ name: "globals", choices: modes, chosen: globals })],
+    [
+      t("scheme"),
+      select({ name: "scheme", choices: [["", t("schemeAuto")], ...colors], chosen: scheme ?? "" }),
+    ],
+    [
+      t("frameLanguage"),
+      select({ name: "language", choices: [["", t("languageAuto")], ...tongues], chosen: language ?? "" }),
+    ],
+  ] as const;
   return html`<form class="card conditions" action="${path}">
-    <label>${label} ${select({ name, choices: records, chosen })}</label>
-    <label
-      >${t("globals")} ${select({ name: "globals", choices: globals, chosen: conditions.globals })}</label
-    >
-    <label>
-      ${t("scheme")}
-      ${select({
-        name: "scheme",
-        choices: [["", t("schemeAuto")], ...colors],
-        chosen: conditions.scheme ?? "",
-      })}
-    </label>
-    <label>
-      ${t("frameLanguage")}
-      ${select({
-        name: "language",
-        choices: [["", t("languageAuto")], ...known],
-        chosen: conditions.language ?? "",
-      })}
-    </label>
+    ${selects.map(([title, control]) => html`<label>${title} ${control}</label>`)}
     <button class="primary">${t("conditionsApply")}</button>
   </form>`;
 }
