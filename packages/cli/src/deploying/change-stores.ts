@@ -92,9 +92,18 @@ export async function changeStores(context: Context, task: Task, options: Stores
 }
 
 async function refuseUnknownNames({ root }: Context, task: Task): Promise<void> {
-  if (task.kind !== "removal" || task.names === "all" || task.orphans) return;
+  const names = namedWidgets(task);
+  if (names.length === 0) return;
   const known = await discoverWidgets({ root, widgetsDir: join(root, "widgets") });
-  requireKnownWidgets(task.names, known, "Add --orphans for a widget without sources.");
+  const hint = task.kind === "removal" ? "Add --orphans for a widget without sources." : "";
+  requireKnownWidgets(names, known, hint);
+}
+
+/** The widgets that the command line names, and that must have sources. */
+function namedWidgets(task: Task): readonly string[] {
+  if (task.kind === "adoption") return [task.widget];
+  if (task.kind === "deploy") return task.names;
+  return task.kind === "rollback" || task.names === "all" || task.orphans ? [] : task.names;
 }
 
 /** Whether it deletes widgets or restores earlier ones. Saved plans were reviewed. */

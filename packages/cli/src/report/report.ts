@@ -85,8 +85,9 @@ function printableLines(text: string): string {
   return parts.map((part, index) => (index % 2 === 0 ? printable(part, "\n\t") : part)).join("");
 }
 
+const escape = "\x1b";
 /** The sequences of {@link Style}. */
-const ownColours = new RegExp(`(${"\x1b"}\\[(?:1|2|22|3[1-36]|39)m)`);
+const ownColours = new RegExp(`(${escape}\\[(?:1|2|22|3[1-36]|39)m)`);
 
 /**
  * Lines at the bottom of a terminal that are updated in place, such as each store's current activity. Writes nothing

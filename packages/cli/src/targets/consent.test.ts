@@ -23,10 +23,14 @@ describe("without a terminal", () => {
     },
   );
 
-  test("a name that no widget has is refused before consent matters", async () => {
-    const { code, stderr } = await run(["remove", "nosuch", ...atOne]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no widget "nosuch" in widgets/')]);
-  });
+  test.each([[["remove", "nosuch"]], [["adopt", "1", "nosuch"]], [["deploy", "nosuch"]]])(
+    "%j is refused before consent matters",
+    async (args) => {
+      await two.append(".env.one", "ORDERPANE_PROTECTED=true\n");
+      const { code, stderr } = await run([...args, ...atOne]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('there is no widget "nosuch" in widgets/')]);
+    },
+  );
 
   test("a duplicate that was edited by hand is not deleted without --yes, one of another machine is", async () => {
     await deploy(...atOne);

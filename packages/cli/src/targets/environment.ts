@@ -51,8 +51,10 @@ function unusedSettings(root: string, environment: Readonly<Record<string, strin
       const { settings = {} }: { settings?: object } = JSON.parse(text);
       return Object.keys(settings).map(settingVariable);
     });
-    const set = new Set(Object.keys(environment).filter((name) => name.startsWith("ORDERPANE_SETTING_")));
-    return [...set.difference(new Set(declared))];
+    const used = new Set(declared);
+    return Object.keys(environment).filter(
+      (name) => name.startsWith("ORDERPANE_SETTING_") && !used.has(name),
+    );
   } catch {
     return [];
   }
