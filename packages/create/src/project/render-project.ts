@@ -31,6 +31,8 @@ export function renderProject({
   files["package.json"] = completeManifest(manifests, project);
   // The project's tools need `node_modules`.
   if (packageManager === "yarn") files[".yarnrc.yml"] = "nodeLinker: node-modules\n";
+  // Since version 11, pnpm fails if a dependency has an install script that is neither allowed nor refused.
+  if (packageManager === "pnpm") files["pnpm-workspace.yaml"] = "allowBuilds:\n  esbuild: false\n";
   return files;
 }
 
