@@ -23,12 +23,12 @@ import {
   type Finding,
   groupFindings,
   isOpen,
+  messageOf,
   neededHeight,
   type RuleId,
   tallest,
 } from "./findings.ts";
 import { describeStructure, findCut, findEmpty, findMarkup, findWide, watchFrame } from "./inspect-frame.ts";
-import { checkDocument } from "./report.ts";
 import { findInRequests, replaceServer, settle, watchRequests } from "./requests.ts";
 import {
   type Choice,
@@ -36,6 +36,7 @@ import {
   commandFor,
   type Frame,
   type FrameRecord,
+  nameOfFrame,
   type View,
   widths,
 } from "./views.ts";
@@ -114,6 +115,24 @@ async function writeHeight(report: Report, widget: CheckedWidget): Promise<Check
   return { ...widget, findings: widget.findings.filter(({ rule }) => rule !== "height") };
 }
 
+/** A line of `--json`. */
+function checkDocument(widget: CheckedWidget): object {
+  const { name, page, height, findings, frames } = widget;
+  return {
+    widget: name,
+    page,
+    frames: frames.length,
+    height,
+    findings: findings.map((finding) => ({
+      rule: finding.rule,
+      message: messageOf(finding),
+      frames: finding.frames.map(nameOfFrame),
+      command: finding.frames[0] ? commandFor(widget, finding.frames[0]) : null,
+      because: finding.because,
+    })),
+  };
+}
+
 /** Starts Chromium so that a frame gives the same picture each time. The caller handles Ctrl-C. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -165,7 +184,7 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
     page,
     dir,
     height: { declared, needed: neededHeight(frames) },
-    findings: findings.map((finding) => ({ ...finding, subject: redact(finding.subject) })),
+    findings: findings.map((finding) => Object.assign(finding, { subject: redact(finding.subject) })),
     frames,
   };
 }
@@ -285,14 +304,14 @@ async function checkFrame(task: Task, frame: Frame, page: Page): Promise<Checked
   });
 
   const structure = await page.evaluate(describeStructure);
-  const known = examined.get(structure)?.map((finding) => ({ ...finding, box: null }));
+  const known = examined.get(structure)?.map((finding) => Object.assign({}, finding, { box: null }));
   const access = known ?? [...(await runAxe(page)), ...(await walkByKeyboard(page))];
   examined.set(structure, access);
   findings.push(...access);
   return { ...frame, findings, picture, height, hasRequests: requests.length > 0 };
 }
 
-const failures = ["Виджет не удалось показать", "This widget could not be shown"];
+const failures = new Set(["Виджет не удалось показать", "This widget could not be shown"]);
 
 /** Finds errors that nothing caught, those in the console, and the message of the runtime after one. */
 async function findErrors(page: Page, { server }: View, config: BuildConfig): Promise<Finding[]> {
@@ -300,7 +319,7 @@ async function findErrors(page: Page, { server }: View, config: BuildConfig): Pr
   const logged = (await page.consoleMessages()).filter((message) => message.type() === "error");
   const messages = logged.map((message) => message.text());
   const alerts = await page.locator("[role=alert]").allTextContents();
-  if (alerts.some((text) => failures.includes(text))) {
+  if (alerts.some((text) => failures.has(text))) {
     return [describeError("failure", messages[0] ?? errors[0] ?? "", config)];
   }
   const found = errors.map((stack) => describeError("error", stack, config));

@@ -80,7 +80,9 @@ export function groupFindings(
   const scrolls: Finding = { rule: "height", subject, place: "", box: null };
   const all = frames.flatMap((frame) => {
     const isScrolled = frame.height > declared && !frame.record.isExtreme;
-    return [...frame.findings, ...(isScrolled ? [scrolls] : [])].map((finding) => ({ ...finding, frame }));
+    return [...frame.findings, ...(isScrolled ? [scrolls] : [])].map((finding) =>
+      Object.assign({ frame }, finding),
+    );
   });
   const groups = Map.groupBy(all, ({ rule, place }) => `${rule} ${place}`).values();
   const order = Object.keys(rules);

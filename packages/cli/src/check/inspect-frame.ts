@@ -37,7 +37,7 @@ export function watchFrame(now: number) {
     ],
     isSeen: (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-    describe(rule: Finding["rule"], element: Element, subject = nameOf(element)): Finding {
+    describe: (rule: Finding["rule"], element: Element, subject = nameOf(element)): Finding => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const box = { x: x + scrollX, y: y + scrollY, width, height };
       return { rule, subject, place: placeOf(element), box };
@@ -108,7 +108,8 @@ export function findMarkup(): Finding[] {
   const attack = "window.__hostile = true";
   const suspects = [...document.querySelectorAll("script, img[src=x], [href*=__hostile]")];
   const injected = suspects.find((element) => !element.matches("script") || element.textContent === attack);
-  if (!injected && !window.__hostile) return [];
+  const { __hostile: isRun } = window;
+  if (!injected && !isRun) return [];
   return [window.orderpaneCheck.describe("markup", injected ?? document.documentElement, attack)];
 }
 

@@ -55,24 +55,6 @@ function describeRecords(frames: readonly Frame[]): string {
     : records.join(", ");
 }
 
-/** A line of `--json`. */
-export function checkDocument(widget: CheckedWidget): object {
-  const { name, page, height, findings, frames } = widget;
-  return {
-    widget: name,
-    page,
-    frames: frames.length,
-    height,
-    findings: findings.map((finding) => ({
-      rule: finding.rule,
-      message: messageOf(finding),
-      frames: finding.frames.map(nameOfFrame),
-      command: finding.frames[0] ? commandFor(widget, finding.frames[0]) : null,
-      because: finding.because,
-    })),
-  };
-}
-
 type Html = ReturnType<typeof html>;
 
 /** Returns the report as one HTML file, which needs nothing else. */

@@ -107,9 +107,9 @@ function describeFindings({ findings }: Pick<CheckedWidget, "findings">): string
 }
 
 test.for(Object.entries(faultyWidgets))("the fault is found: %s", async ([name, { rule }]) => {
-  const checked = await check(name);
-  const rulesFound = new Set(checked.findings.map((finding) => finding.rule));
-  expect([...rulesFound], describeFindings(checked).join("\n")).toEqual([rule]);
+  const { findings } = await check(name);
+  expect(describeFindings({ findings: findings.filter((finding) => finding.rule !== rule) })).toEqual([]);
+  expect(findings).not.toEqual([]);
 });
 
 test.for(Object.entries(soundWidgets))("nothing is found in a sound widget: %s", async ([name]) => {
