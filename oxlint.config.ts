@@ -72,7 +72,9 @@ export default defineConfig({
     }),
     layer(["packages/orderpane"], { ours: ["build", "catalog", "cli", "platform", "runtime", "server"] }),
     layer(["packages/create", "examples"], {}),
-    layer(["packages/tooling"], { ours: ["protocol/errors", "protocol/secrets", "cli/find-browser"] }),
+    layer(["packages/tooling"], {
+      ours: ["protocol/errors", "protocol/secrets", "cli/find-browser", "cli/require-node"],
+    }),
     layer(["widgets"], { ours: ["runtime", "catalog"], node: [] }),
     // A part of the application's server. In development nothing else of the server is loaded.
     { ...layer(["widgets"], { ours: ["server/widget"] }), files: ["widgets/*/server.ts"] },

@@ -11,7 +11,6 @@ export default class NpmTestReporter implements Reporter {
   #suite: Suite | undefined;
   #done = 0;
   readonly #failures: string[] = [];
-  readonly #files: Record<string, number> = {};
 
   printsToStdio(): boolean {
     return true;
@@ -36,7 +35,6 @@ export default class NpmTestReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const file = relative(process.cwd(), test.location.file);
-    this.#files[file] = (this.#files[file] ?? 0) + result.duration;
     showProgress(++this.#done, this.#suite?.allTests().length ?? 0, "browser tests");
     if (result.status === test.expectedStatus || result.status === "skipped") return;
     const titles = test.titlePath().slice(3);
@@ -63,7 +61,6 @@ export default class NpmTestReporter implements Reporter {
       failed: count("unexpected"),
       skipped: count("skipped"),
       failures: this.#failures,
-      files: this.#files,
     });
   }
 

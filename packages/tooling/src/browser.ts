@@ -1,8 +1,7 @@
 import { findBrowser } from "@orderpane/cli/find-browser";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
 import { type Browser, type BrowserServer, chromium } from "playwright-core";
-import { ToolingError } from "./errors.ts";
-import { installDebian } from "./programs.ts";
+import { installDebian, ToolingError } from "./programs.ts";
 import { isTorture } from "./torture.ts";
 
 /** The variable with the address of the browser that the test command has started. */
@@ -36,7 +35,7 @@ async function connectOrLaunch(): Promise<Browser> {
  * Starts the browser that the tests share. If none is installed, it installs Debian's as root, and downloads
  * Playwright's own elsewhere.
  *
- * @throws {ToolingError} `no-browser` with every place that was searched
+ * @throws {ToolingError} with every place that was searched
  */
 export async function startBrowser(): Promise<{ executablePath: string; server: BrowserServer }> {
   const executablePath = await findOrInstall();
@@ -46,7 +45,7 @@ export async function startBrowser(): Promise<{ executablePath: string; server: 
       server: await chromium.launchServer({ executablePath, args: [...browserFlags] }),
     };
   } catch (cause) {
-    throw new ToolingError("no-browser", `${executablePath} does not start: ${String(cause)}`, { cause });
+    throw new ToolingError(`${executablePath} does not start: ${String(cause)}`, { cause });
   }
 }
 
@@ -61,6 +60,6 @@ async function findOrInstall(): Promise<string> {
     return findBrowser({ headless: true });
   } catch (error) {
     if (!isOrderpaneError(error)) throw error;
-    throw new ToolingError("no-browser", error.message, { fix: error.fix, cause: error });
+    throw new ToolingError(`${error.message}\n${error.fix}`, { cause: error });
   }
 }

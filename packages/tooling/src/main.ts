@@ -1,4 +1,4 @@
-import { ToolingError } from "./errors.ts";
+import { ToolingError, UsageError } from "./programs.ts";
 
 const usage = `usage: tooling <command>
 
@@ -49,21 +49,16 @@ async function run(command: string | undefined, args: readonly string[]): Promis
     case "release":
       return (await import("./release.ts")).releasePackages();
     default:
-      throw new ToolingError("usage", `there is no command "${command ?? ""}"`);
+      throw new UsageError(`there is no command "${command ?? ""}"`);
   }
 }
 
 function reportError(error: unknown): number {
-  if (error instanceof ToolingError && error.exit !== "usage") {
-    process.stderr.write(`tooling: ${error.message}\n${error.fix}\n`);
-    return 1;
-  }
-  if (error instanceof Error && (error instanceof ToolingError || isFromParseArgs(error))) {
-    process.stderr.write(`tooling: ${error.message}\n\n${usage}`);
-    return 2;
-  }
-  process.stderr.write(`tooling: ${error instanceof Error ? error.stack : String(error)}\n`);
-  return 1;
+  const { message, stack } = error as Error;
+  const isUsage = error instanceof UsageError || isFromParseArgs(error as Error);
+  const text = isUsage || error instanceof ToolingError ? message : stack;
+  process.stderr.write(`tooling: ${text}\n${isUsage ? `\n${usage}` : ""}`);
+  return isUsage ? 2 : 1;
 }
 
 function isFromParseArgs(error: Error): boolean {

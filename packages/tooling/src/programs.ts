@@ -4,7 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { ToolingError } from "./errors.ts";
+
+/** An error that is printed without its stack. */
+export class ToolingError extends Error {}
+
+/** The command line names something that does not exist. */
+export class UsageError extends ToolingError {}
 
 export const projectRoot = resolve(import.meta.dirname, "../../..");
 
@@ -37,7 +42,7 @@ export interface CommandOutcome {
 /**
  * Runs a program and waits for its end. A failing exit code is an outcome, not an error.
  *
- * @throws {ToolingError} `failed` when it cannot be started
+ * @throws {ToolingError} when it cannot be started
  */
 export function runCommand(
   file: string,
@@ -62,7 +67,7 @@ export function runCommand(
       if (echo) process.stderr.write(text);
     });
     child.once("error", (cause) => {
-      reject(new ToolingError("failed", `${file} cannot be started: ${cause.message}`, { cause }));
+      reject(new ToolingError(`${file} cannot be started: ${cause.message}`, { cause }));
     });
     child.once("close", (code, killedBy) => {
       if (killedBy !== null) output += `\n${file} was ended by ${killedBy}`;
@@ -74,7 +79,7 @@ export function runCommand(
 /**
  * Runs a program and returns its stdout.
  *
- * @throws {ToolingError} `failed` with the end of the output when the program fails
+ * @throws {ToolingError} with the end of the output when the program fails
  */
 export async function runOrThrow(
   file: string,
@@ -84,13 +89,13 @@ export async function runOrThrow(
   const { code, stdout, output } = await runCommand(file, args, options);
   if (code === 0) return stdout;
   const lastLines = output.trim().split("\n").slice(-12).join("\n");
-  throw new ToolingError("failed", `"${[file, ...args].join(" ")}" exited with ${code}:\n${lastLines}`);
+  throw new ToolingError(`"${[file, ...args].join(" ")}" exited with ${code}:\n${lastLines}`);
 }
 
 /**
  * Runs npm, by default in the project's root, and returns its stdout.
  *
- * @throws {ToolingError} `failed` with the end of the output when npm fails
+ * @throws {ToolingError} with the end of the output when npm fails
  */
 export function npm(args: readonly string[], { cwd = projectRoot } = {}): Promise<string> {
   // The npm that runs the scripts of the repository. On Windows, the command `npm` is a script of a shell.

@@ -1,9 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runChecks } from "./check.ts";
-import { ToolingError } from "./errors.ts";
-import { publicPackages } from "./packages/public-packages.ts";
-import { npm, projectRoot, runOrThrow } from "./programs.ts";
+import { publicPackages } from "./packages/compile-packages.ts";
+import { npm, projectRoot, runOrThrow, ToolingError, UsageError } from "./programs.ts";
 
 /**
  * `tooling version 0.2.0`: gives this version to every package and to what they need of each other, and turns
@@ -11,13 +10,13 @@ import { npm, projectRoot, runOrThrow } from "./programs.ts";
  */
 export async function setVersion([version = ""]: readonly string[]): Promise<number> {
   if (!/^\d+\.\d+\.\d+$/.test(version)) {
-    throw new ToolingError("usage", `expected a version such as 0.2.0, found "${version}"`);
+    throw new UsageError(`expected a version such as 0.2.0, found "${version}"`);
   }
   const unreleased = "## Unreleased\n";
   const today = new Date().toISOString().slice(0, "2026-11-30".length);
   edit("CHANGELOG.md", (text) => {
     if (!text.includes(unreleased)) {
-      throw new ToolingError("failed", `CHANGELOG.md has no "${unreleased.trim()}"`);
+      throw new ToolingError(`CHANGELOG.md has no "${unreleased.trim()}"`);
     }
     return text.replace(unreleased, `${unreleased}\n## ${version} (${today})\n`);
   });
@@ -42,8 +41,7 @@ function edit(file: string, change: (text: string) => string): void {
 export async function releasePackages(): Promise<number> {
   const changes = await runOrThrow("git", ["status", "--porcelain"], { cwd: projectRoot });
   if (changes !== "") {
-    const message = `a release needs a tree without changes, found\n${changes.trimEnd()}`;
-    throw new ToolingError("failed", message, { fix: "Commit or remove them." });
+    throw new ToolingError(`commit or remove these changes first:\n${changes.trimEnd()}`);
   }
   // The check of the packages also compiles them.
   if ((await runChecks({ quiet: false })).failed > 0) return 1;

@@ -1,5 +1,5 @@
-import { ToolingError } from "../errors.ts";
 import type { BenchCase, BenchUnit } from "./define-bench.ts";
+import { ToolingError } from "../programs.ts";
 
 export interface BenchResult {
   readonly key: string;
@@ -12,7 +12,7 @@ export interface BenchResult {
 /**
  * Measures both sides alternately, so that changes in the machine's speed affect both alike.
  *
- * @throws {ToolingError} `failed` if a measurement is not a positive number
+ * @throws {ToolingError} when a measurement is not a positive number
  */
 export async function measureCase({ key, unit, start, ...own }: BenchCase): Promise<BenchResult> {
   const { rounds, warmup } = { ...defaults[unit], ...own };
@@ -24,7 +24,7 @@ export async function measureCase({ key, unit, start, ...own }: BenchCase): Prom
       for (const [side, measure] of measures.entries()) {
         const value = await measure();
         if (!(value > 0 && Number.isFinite(value))) {
-          throw new ToolingError("failed", `${key}: a measurement returned ${value} ${unit}`);
+          throw new ToolingError(`${key}: a measurement returned ${value} ${unit}`);
         }
         if (round >= warmup) values[side]!.push(value);
       }

@@ -3,9 +3,8 @@ import { availableParallelism, cpus } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { ToolingError } from "../errors.ts";
 import { compilePackages } from "../packages/compile-packages.ts";
-import { projectRoot, resolveBin, runOrThrow } from "../programs.ts";
+import { projectRoot, resolveBin, runOrThrow, UsageError } from "../programs.ts";
 import type { BenchCase } from "./define-bench.ts";
 import { type BenchResult, measureCase } from "./measure-case.ts";
 
@@ -24,7 +23,7 @@ export async function runBench(args: readonly string[]): Promise<number> {
   const unknown = positionals.find((name) => !suites.has(name));
   if (unknown !== undefined) {
     const known = [...suites.keys()].join(", ");
-    throw new ToolingError("usage", `there is no benchmark suite "${unknown}", there are ${known}`);
+    throw new UsageError(`there is no benchmark suite "${unknown}", there are ${known}`);
   }
   // Other build tools cannot use our sources.
   await compilePackages();

@@ -1,24 +1,31 @@
 import { createHash } from "node:crypto";
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { join } from "node:path";
-import { projectRoot } from "../programs.ts";
-import { compilePackage } from "./compile-package.ts";
-import { type PublicPackage, publicPackages } from "./public-packages.ts";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { transform } from "rolldown/utils";
+import { projectRoot, resolveBin, runCommand, ToolingError } from "../programs.ts";
+
+export interface PublicPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly folder: string;
+  /** The published packages among its dependencies and peers. */
+  readonly needs: readonly string[];
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
 
 /**
  * Compiles the packages that are published into their `dist/`, unless it has been compiled from the same
  * sources, and returns them.
  *
- * @throws {ToolingError} `failed` with the output of TypeScript
+ * @throws {ToolingError} with the output of TypeScript
  */
 export async function compilePackages(): Promise<PublicPackage[]> {
   const packages = publicPackages(projectRoot);
@@ -34,6 +41,7 @@ export async function compilePackages(): Promise<PublicPackage[]> {
     writeFileSync(stamp, hash);
   }
   copyShared(join(projectRoot, "packages"));
+  for (const { folder } of packages) cpSync(join(projectRoot, "LICENSE"), join(folder, "LICENSE"));
   return packages;
 }
 
@@ -41,7 +49,7 @@ export async function compilePackages(): Promise<PublicPackage[]> {
 function copyShared(packages: string): void {
   // A project's widget.json names the schema of the package that the project depends on.
   const schema = "widget.schema.json";
-  copyFileSync(join(packages, "build", schema), join(packages, "orderpane", schema));
+  cpSync(join(packages, "build", schema), join(packages, "orderpane", schema));
   // `orderpane new` makes widgets as those of `npm create orderpane`, without that package.
   const copy = join(packages, "cli/templates");
   rmSync(copy, { recursive: true, force: true });
@@ -52,12 +60,35 @@ function copyShared(packages: string): void {
   }
 }
 
+/** Returns the packages that are published, each after those that it needs. */
+export function publicPackages(root: string): PublicPackage[] {
+  const found = globSync("packages/*/package.json", { cwd: root })
+    .toSorted()
+    .flatMap((file) => {
+      const manifest = JSON.parse(readFileSync(join(root, file), "utf8")) as Manifest;
+      return manifest.private === true ? [] : [{ manifest, folder: join(root, dirname(file)) }];
+    });
+  const unsorted = found.map(({ manifest, folder }) => {
+    const { name, version, dependencies, peerDependencies } = manifest;
+    const all = Object.keys({ ...dependencies, ...peerDependencies });
+    const needs = all.filter((needed) => found.some((one) => one.manifest.name === needed));
+    return { name, version, folder, needs };
+  });
+  const sorted = new Set<PublicPackage>();
+  const add = (one: PublicPackage) => {
+    for (const needed of unsorted) if (one.needs.includes(needed.name)) add(needed);
+    sorted.add(one);
+  };
+  unsorted.forEach(add);
+  return [...sorted];
+}
+
 /** Returns a hash of what each package is compiled from. It covers the packages that this one needs. */
 function hashSources(packages: readonly PublicPackage[]): Map<PublicPackage, string> {
   const compiler = [
     "package-lock.json",
     "tsconfig*.json",
-    "packages/tooling/src/packages/compile-package.ts",
+    "packages/tooling/src/packages/compile-packages.ts",
   ];
   const common = hashFiles(projectRoot, compiler);
   const hashes = new Map<PublicPackage, string>();
@@ -78,3 +109,51 @@ function hashFiles(cwd: string, patterns: readonly string[]): string {
 function hashOf(texts: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(texts)).digest("hex");
 }
+
+/**
+ * Compiles a package into its `dist/`, which other programs may read at the same time. The packages that it
+ * needs have to be compiled before.
+ */
+async function compilePackage(folder: string): Promise<void> {
+  const work = await mkdtemp(join(projectRoot, "node_modules/.cache/orderpane/compile-"));
+  try {
+    const next = join(work, "dist");
+    await compileModules(folder, next);
+    const dist = join(folder, "dist");
+    await rm(dist, { recursive: true, force: true });
+    await rename(next, dist);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Writes the compiled modules of a package, with their style sheets. */
+async function compileModules(folder: string, dist: string): Promise<void> {
+  const config = join(folder, "tsconfig.build.json");
+  const tsc = [resolveBin("typescript", "tsc"), "-p", config, "--outDir", dist];
+  const { code, output } = await runCommand(process.execPath, tsc, { cwd: projectRoot });
+  if (code !== 0) throw new ToolingError(`${folder} cannot be compiled:\n${output}`);
+  const src = join(folder, "src");
+  for (const file of globSync("**/*.{tsx,css}", { cwd: src })) {
+    const target = join(dist, file.replace(/\.tsx$/, ".js"));
+    if (file.endsWith(".css")) {
+      if (existsSync(dirname(target))) await copyFile(join(src, file), target);
+    } else if (existsSync(target)) await compileJsx(join(src, file), target);
+  }
+}
+
+/**
+ * Compiles a module with JSX again, into calls of Preact's `h`, as the build of a widget compiles it. With
+ * TypeScript's calls of the automatic runtime a widget would become larger.
+ */
+async function compileJsx(source: string, target: string): Promise<void> {
+  const { code, errors } = await transform(source, await readFile(source, "utf8"), jsxOptions);
+  if (errors[0]) throw errors[0];
+  await writeFile(target, code);
+}
+
+const jsxOptions = {
+  jsx: { runtime: "classic", pragma: "h", pragmaFrag: "Fragment" },
+  inject: { h: ["preact", "h"], Fragment: ["preact", "Fragment"] },
+  typescript: { onlyRemoveTypeImports: true, rewriteImportExtensions: "rewrite" },
+} satisfies Parameters<typeof transform>[2];

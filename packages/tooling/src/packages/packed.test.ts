@@ -3,13 +3,11 @@ import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { createRequire, isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { parseSync } from "rolldown/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { discard } from "../canary.ts";
 import { type CommandOutcome, projectRoot, resolveBin, runCommand, runOrThrow } from "../programs.ts";
-import { compilePackages } from "./compile-packages.ts";
-import { type PackedPackage, packPackages } from "./pack-packages.ts";
-import { publicPackages } from "./public-packages.ts";
+import { type PackedPackage, packPackages } from "./check-packages.ts";
+import { compilePackages, publicPackages } from "./compile-packages.ts";
 
 /** A project that has installed every package, with the packages of others from this repository. */
 let project: string;
@@ -66,17 +64,9 @@ test("every entry has types that a project can use", async () => {
   const imports = entries().filter((entry) => !entry.endsWith(".json"));
   const source = imports.map((entry, index) => `import type * as T${index} from "${entry}";\n`).join("");
   await writeFile(join(project, "import.ts"), source);
-  const options = [
-    "--noEmit",
-    "--strict",
-    "--module",
-    "nodenext",
-    "--target",
-    "esnext",
-    "--skipLibCheck",
-    "--types",
-    "node",
-  ];
+  const options = "--noEmit --strict --module nodenext --target esnext --skipLibCheck --types node".split(
+    " ",
+  );
   const tsc = [resolveBin("typescript", "tsc"), ...options, "import.ts"];
   expect(await runHere(...tsc)).toMatchObject({ code: 0, output: "" });
 });
@@ -113,17 +103,11 @@ function entries(): string[] {
   });
 }
 
-/** The names of other packages in the imports of a module. */
+/** The names of other packages in the imports of a compiled module. */
 function readImports(file: string): string[] {
-  const source = readFileSync(file, "utf8");
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
-  const specifiers = [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries: all }) => all[0]?.moduleRequest?.value ?? []),
-    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
-      return /^"(.*)"$/.exec(source.slice(start, end))?.[1] ?? [];
-    }),
-  ];
+  const source = readFileSync(file, "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+  const imports = /^(?:import|export) (?:[^;"=(]* from )?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+  const specifiers = [...source.matchAll(imports)].map(([, first, second]) => first ?? second!);
   const foreign = specifiers.filter((specifier) => !isBuiltin(specifier));
   return foreign.flatMap((specifier) => /^(?:@[\w-]+\/)?\w[\w.-]*/.exec(specifier)?.[0] ?? []);
 }

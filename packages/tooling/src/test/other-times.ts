@@ -2,8 +2,7 @@ import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrowser } from "@orderpane/cli/find-browser";
-import { ToolingError } from "../errors.ts";
-import { installDebian } from "../programs.ts";
+import { installDebian, ToolingError } from "../programs.ts";
 import { runTests } from "./run-tests.ts";
 
 /** When and where the ordinary tests run once more. Without `at`, at the machine's own time. */
@@ -52,7 +51,7 @@ async function movedClock(to: Date): Promise<Record<string, string>> {
   const find = () => globSync("/usr/lib/*/faketime/libfaketimeMT.so.1")[0];
   if (find() === undefined) await installDebian("faketime");
   const library = find();
-  if (library === undefined) throw new ToolingError("failed", "faketime is not installed");
+  if (library === undefined) throw new ToolingError("faketime is not installed");
   const seconds = Math.round((to.getTime() - Date.now()) / 1000);
   return {
     LD_PRELOAD: library,

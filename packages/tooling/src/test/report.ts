@@ -11,20 +11,11 @@ export interface StageReport {
   readonly skipped: number;
   /** For each failure the command that runs it again, or a sentence. */
   readonly failures: readonly string[];
-  /** The duration of each file of tests, in ms. */
-  readonly files: Readonly<Record<string, number>>;
   /** Why tests were skipped on this machine. */
   readonly skips: readonly string[];
 }
 
-export const nothingRun: StageReport = {
-  passed: 0,
-  failed: 0,
-  skipped: 0,
-  failures: [],
-  files: {},
-  skips: [],
-};
+export const nothingRun: StageReport = { passed: 0, failed: 0, skipped: 0, failures: [], skips: [] };
 
 /** The variable with the folder in which our reporters write for the test command. */
 export const reportVariable = "ORDERPANE_REPORT";

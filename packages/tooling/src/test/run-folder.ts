@@ -4,13 +4,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { canary, findCanaries, isCanaryIn, notesVariable, noteSecret } from "../canary.ts";
 
-/** Makes the folder for all temporary files of a test run. First it removes those of runs that were killed. */
+/** Makes the folder for all temporary files of a test run. */
 export function openRunFolder(): string {
-  for (const name of readdirSync(tmpdir())) {
-    const [, pid] = /^orderpane-run-(\d+)-/.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) removeRunFolder(join(tmpdir(), name));
-  }
-  const folder = mkdtempSync(join(tmpdir(), `orderpane-run-${process.pid}-`));
+  const folder = mkdtempSync(join(tmpdir(), "orderpane-run-"));
   // PostgreSQL refuses to run as root, and its own user has to reach its folder below this one.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711);
   return folder;
@@ -62,14 +58,6 @@ export function removeRunFolder(folder: string): void {
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
-  }
-}
-
 // The last one: Vitest kills a worker half a second after telling it to end, maybe before its browser
 // deleted these.
 const expectedName = /^(password\.txt$|report-|playwright(-artifacts|_\w+_profile)-)/;
@@ -90,12 +78,8 @@ async function waitForProcesses(folder: string): Promise<LeftProcess[]> {
 
 /** Kills the processes of a run, and those that they start in the meantime. */
 function killProcesses(folder: string): void {
-  const killed = new Set<number>();
-  for (;;) {
-    const left = processesOf(folder).filter(({ pid }) => !killed.has(pid));
-    if (left.length === 0) return;
+  for (let left = processesOf(folder); left.length > 0; left = processesOf(folder)) {
     for (const { pid } of left) {
-      killed.add(pid);
       try {
         process.kill(pid, "SIGKILL");
       } catch {

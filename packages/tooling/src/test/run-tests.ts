@@ -1,13 +1,19 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { browserVariable, startBrowser } from "../browser.ts";
 import { runChecks } from "../check.ts";
-import { ToolingError } from "../errors.ts";
-import { projectRoot, resolveBin, runCommand } from "../programs.ts";
+import { projectRoot, resolveBin, runCommand, UsageError } from "../programs.ts";
 import { isTorture } from "../torture.ts";
 import { nothingRun, readReport, reportVariable, type StageReport } from "./report.ts";
 import { findLeftovers, openRunFolder, removeRunFolder, runVariables } from "./run-folder.ts";
-import { type Selection, selectTests } from "./select-tests.ts";
+
+interface Selection {
+  /** Empty: all. */
+  readonly paths: readonly string[];
+  /** Only tests whose title contains this. The titles of their groups precede it. */
+  readonly title: string | undefined;
+}
 
 interface StageResult {
   readonly report: StageReport;
@@ -18,13 +24,17 @@ interface StageResult {
 }
 
 /**
- * Runs the checks, starts a browser, runs the unit tests and the browser tests, and looks for what they have
- * left behind. Every stage runs, even after one that failed, and prints one line. A run that failed ends with
- * the commands that repeat its failures, and its slowest files. The last line is `N passed, N failed`. Returns
- * the exit code.
+ * `[PACKAGE | PATH]... [-t TITLE]`: runs the checks, starts a browser, runs the unit tests and the browser tests,
+ * and looks for what they have left behind. With arguments, only the tests that they name run. Every stage runs,
+ * even after one that failed, and prints one line. A run that failed ends with the commands that repeat its
+ * failures. The last line is `N passed, N failed`. Returns the exit code.
  */
 export async function runTests(args: readonly string[]): Promise<number> {
-  const selection = selectTests(args);
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { title: { type: "string", short: "t" } },
+  });
   // Made by Vite and Vitest. A build during which they appear takes the packages for changed, and caches
   // nothing.
   for (const name of [".cache", ".vite", ".vite-temp", ".vitest-cache"]) {
@@ -33,10 +43,17 @@ export async function runTests(args: readonly string[]): Promise<number> {
   const folder = openRunFolder();
   removeOnSignal(folder);
   try {
-    return summarize(await runStages(selection, folder), selection.title);
+    const selection = { paths: positionals.map(resolvePath), title: values.title };
+    return summarize(await runStages(selection, folder), values.title);
   } finally {
     removeRunFolder(folder);
   }
+}
+
+/** A name is that of a package's or a widget's folder, or a path. */
+function resolvePath(name: string): string {
+  const folders = [`packages/${name}/`, `widgets/${name}/`];
+  return folders.find((folder) => existsSync(join(projectRoot, folder))) ?? name;
 }
 
 /** Removes the folder of the run when this process gets a signal to end, which it then does. */
@@ -50,7 +67,7 @@ function removeOnSignal(folder: string): void {
   }
 }
 
-async function runStages(selection: Selection, folder: string): Promise<StageReport[]> {
+async function runStages({ paths, title }: Selection, folder: string): Promise<StageReport[]> {
   const reports: StageReport[] = [];
   const env = runVariables(folder);
   let printed = "";
@@ -62,15 +79,22 @@ async function runStages(selection: Selection, folder: string): Promise<StageRep
     printed += result.output ?? "";
   };
 
-  if (selection.stages.includes("check")) await run("check", check);
+  if (paths.length === 0 && title === undefined && !isTorture) await run("check", check);
   const browser = await startBrowser().catch((error: Error) => error);
-  await run("browser", async () => describeBrowser(browser));
+  await run("browser", async () =>
+    browser instanceof Error
+      ? { report: failureOf([browser.message]) }
+      : { report: nothingRun, note: browser.executablePath },
+  );
   if (!(browser instanceof Error)) {
     env["ORDERPANE_BROWSER"] = browser.executablePath;
     env[browserVariable] = browser.server.wsEndpoint();
   }
-  for (const stage of ["unit", "e2e"] as const) {
-    if (selection.stages.includes(stage)) await run(stage, () => runStage(stage, selection, { folder, env }));
+  const { unit = [], e2e = [] } = Object.groupBy(paths, (path) => (/^e2e\b/.test(path) ? "e2e" : "unit"));
+  for (const [stage, own] of Object.entries({ unit, e2e })) {
+    if (paths.length > 0 && own.length === 0) continue;
+    const command = commands[stage as "unit" | "e2e"]({ paths: own, title });
+    await run(stage, () => runStage(stage, command, { folder, env }));
   }
   if (!(browser instanceof Error)) await browser.server.close();
   await run("after", async () => {
@@ -86,12 +110,6 @@ function failureOf(failures: readonly string[]): StageReport {
   return { ...nothingRun, failed: failures.length, failures };
 }
 
-function describeBrowser(browser: Awaited<ReturnType<typeof startBrowser>> | Error): StageResult {
-  if (!(browser instanceof Error)) return { report: nothingRun, note: browser.executablePath };
-  const fix = browser instanceof ToolingError ? `\n${browser.fix}` : "";
-  return { report: failureOf([`${browser.message}${fix}`]) };
-}
-
 /** Prints the output of checks that fail. */
 async function check(): Promise<StageResult> {
   const { passed, failed } = await runChecks({ quiet: true });
@@ -100,14 +118,14 @@ async function check(): Promise<StageResult> {
 
 /** Runs a test runner. One that passes prints nothing: output of tests counts as a failure. */
 async function runStage(
-  stage: "unit" | "e2e",
-  selection: Selection,
+  stage: string,
+  command: readonly string[],
   { folder, env }: { folder: string; env: Readonly<Record<string, string>> },
 ): Promise<StageResult> {
   const reports = join(folder, `report-${stage}`);
   mkdirSync(reports);
   const colors = process.stdout.isTTY && !process.env["NO_COLOR"] ? { FORCE_COLOR: "1" } : {};
-  const { code, output } = await runCommand(process.execPath, commands[stage](selection), {
+  const { code, output } = await runCommand(process.execPath, command, {
     cwd: projectRoot,
     env: { ...env, ...caches, ...colors, [reportVariable]: reports },
     echo: true,
@@ -124,7 +142,7 @@ const commands = {
     `--reporter=${join(import.meta.dirname, "vitest-reporter.ts")}`,
     ...(process.stdout.isTTY ? [] : ["--no-color"]),
     ...(title === undefined ? [] : [`--testNamePattern=${literally(title)}`]),
-    ...paths.unit,
+    ...paths,
   ],
   e2e: ({ paths, title }: Selection) => [
     resolveBin("@playwright/test", "playwright", join(projectRoot, "e2e")),
@@ -132,7 +150,7 @@ const commands = {
     "--config=e2e/playwright.config.ts",
     // Without a path it is not certain that a browser test has this title.
     ...(title === undefined ? [] : [`--grep=${literally(title)}`, "--pass-with-no-tests"]),
-    ...paths.e2e,
+    ...paths,
     `--reporter=${join(projectRoot, "e2e/reporter.ts")}`,
   ],
 };
@@ -158,18 +176,10 @@ function print(name: string, ms: number, { report, note }: StageResult): void {
 function summarize(reports: readonly StageReport[], title?: string): number {
   const sum = (key: "passed" | "failed") => reports.reduce((total, report) => total + report[key], 0);
   const [passed, failed] = [sum("passed"), sum("failed")];
-  if (title !== undefined && passed + failed === 0) {
-    throw new ToolingError("usage", `no test has a title with "${title}" in it`);
-  }
+  if (title !== undefined && passed + failed === 0)
+    throw new UsageError(`no test has "${title}" in its title`);
   const failures = reports.flatMap((report) => report.failures.map((failure) => `  ${failure}\n`));
-  const slowest = reports
-    .flatMap(({ files }) => Object.entries(files))
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, 10)
-    .map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}\n`);
-  if (failed > 0) {
-    process.stdout.write(`\nFailed:\n${failures.join("")}\nSlowest files:\n${slowest.join("")}`);
-  }
+  if (failed > 0) process.stdout.write(`\nFailed:\n${failures.join("")}`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;
 }

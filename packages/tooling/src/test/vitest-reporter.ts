@@ -49,10 +49,7 @@ export default class VitestReporter extends MinimalReporter {
       ...failedFiles.map((module) => rerunCommand(module.relativeModuleId)),
     ];
     const [passed, skipped] = [testsThat("passed").length, testsThat("skipped").length];
-    const files = Object.fromEntries(
-      modules.map((module) => [module.relativeModuleId, module.diagnostic().duration]),
-    );
-    writeReport({ passed, failed: failures.length, skipped, failures, files });
+    writeReport({ passed, failed: failures.length, skipped, failures });
   }
 
   /** The test command prints the summary of all stages. */

@@ -3,8 +3,8 @@ import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { type PackedPackage, packPackages } from "../../packages/check-packages.ts";
 import { compilePackages } from "../../packages/compile-packages.ts";
-import { type PackedPackage, packPackages } from "../../packages/pack-packages.ts";
 import { npm } from "../../programs.ts";
 
 export type LocalRegistry = Awaited<ReturnType<typeof startLocalRegistry>>;
