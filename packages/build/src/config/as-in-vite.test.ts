@@ -84,6 +84,17 @@ const rows: readonly Row[] = [
     is: "по-русски",
     files: { "lang/ru.ts": 'export default "по-русски";', "lang/en.ts": 'export default "in English";' },
   },
+  ...[
+    'import W from "./w.ts?worker&inline"; const w = new W()',
+    'const w = new Worker(new URL("./w.ts", import.meta.url))',
+  ].map((source): Row => ({
+    source: `${source}; w.onmessage = ({ data }) => show(data); w.postMessage(1)`,
+    is: 42,
+    files: {
+      "w.ts": 'import n from "./n.ts"; onmessage = () => postMessage(n);',
+      "n.ts": "export default 42 as number;",
+    },
+  })),
   // Variables with the name of their class.
   {
     source: "class A { static #b = 2; static of(A: number) { return A * this.#b; } }\nshow(A.of(21))",

@@ -39,7 +39,7 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
   const inBrowsers: Plugin["applyToEnvironment"] = ({ config: { consumer, mode } }) =>
     isBuild || (consumer === "client" && mode !== "test");
   const checks = [
-    selfContainedPlugin(root),
+    selfContainedPlugin(root, isBuild),
     compilerGaps(),
     sheetsPlugin(root, isBuild),
     noReactPlugin(root),

@@ -9,6 +9,7 @@ import { refreshCalls } from "./refresh.ts";
 import { findRuntime, type RuntimePackage } from "../packages/runtime-package.ts";
 import { sharedConfig, sharedPlugins } from "../config/shared-config.ts";
 import { type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
+import { workersPlugin } from "./workers-plugin.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
 
 type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & {
@@ -24,7 +25,7 @@ export function widgets(options: WidgetsOptions = {}): [WidgetsPlugin, ...Plugin
   const shared = sharedPlugins(() => root, false);
   // A build brings its own.
   for (const plugin of shared) plugin.apply = "serve";
-  return [livePlugin(options, (found) => (root = found)), ...shared];
+  return [livePlugin(options, (found) => (root = found)), ...shared, workersPlugin()];
 }
 
 function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): WidgetsPlugin {

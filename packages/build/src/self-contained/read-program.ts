@@ -10,6 +10,8 @@ export interface Findings {
   /** What has no effect. */
   hints: Problem[];
   assets: ModuleAsset[];
+  /** The same in `new Worker(…)`. */
+  workers: ModuleAsset[];
 }
 
 /** `new URL("./image.png", import.meta.url)` */
@@ -28,7 +30,7 @@ const words = new RegExp(
   [
     String.raw`import\.meta|import\s*\(`,
     "worker",
-    String.raw`<use\b|no-inline`,
+    String.raw`<use\b|no-inline|\.[cm]?tsx?\?`,
     String.raw`EventSource|WebSocket|fetch|jsonp|request|useRemote`,
     String.raw`\b(?:src|href|action|formaction|poster|data|xlinkHref|style)\s*=`,
   ].join("|"),
@@ -37,86 +39,115 @@ const words = new RegExp(
 
 /** Finds what does not work in one script, as far as the module spells it out. */
 export function readProgram(program: ESTree.Program, code: string): Findings {
-  const problems: Problem[] = [];
-  const hints: Problem[] = [];
-  const assets: ModuleAsset[] = [];
-  const refuse = ({ start }: Node, problem: string, fix: string) =>
-    void problems.push({ offset: start, problem, fix });
-  const pictures = new Set<string>();
-  const checkSource = ({ source }: { source: ESTree.StringLiteral | null }) => {
-    if (source && /\?(?:.*&)?no-inline\b/.test(source.value)) {
-      refuse(
-        source,
-        `${source.value} is a file of its own, and a widget has no other file`,
-        "Leave out ?no-inline.",
-      );
+  const reader = new ProgramReader();
+  new Visitor({
+    ImportDeclaration: (node) => reader.readImport(node),
+    ExportNamedDeclaration: ({ source }) => reader.readSource(source),
+    ExportAllDeclaration: ({ source }) => reader.readSource(source),
+    ImportExpression: (node) => reader.readDynamicImport(node, code),
+    JSXOpeningElement: (node) => reader.readElement(node),
+    NewExpression: (node) => reader.readNew(node),
+    CallExpression: (node) => reader.readRequest(node),
+    MemberExpression: (node) => reader.readMember(node),
+  }).visit(program);
+  const { problems, hints, assets, workers } = reader;
+  return { problems, hints, assets, workers };
+}
+
+class ProgramReader implements Findings {
+  readonly problems: Problem[] = [];
+  readonly hints: Problem[] = [];
+  readonly assets: ModuleAsset[] = [];
+  readonly workers: ModuleAsset[] = [];
+  /** The variables that hold an imported picture. */
+  readonly #pictures = new Set<string>();
+  readonly #urlsOfAssets = new Set<Node>();
+  readonly #workerFiles = new Set<Node>();
+
+  #refuse({ start }: Node, problem: string, fix: string): void {
+    this.problems.push({ offset: start, problem, fix });
+  }
+
+  readImport({ source, specifiers }: ESTree.ImportDeclaration): void {
+    this.readSource(source);
+    if (!/\.svg(?:\?(?!.*\braw\b).*)?$/.test(source.value)) return;
+    for (const { local } of specifiers) this.#pictures.add(local.name);
+  }
+
+  readSource(source: Node | null): void {
+    const name = source === null ? null : writtenText(source);
+    const found = name === null ? undefined : imports.find(({ query }) => query.test(name));
+    if (source && found) this.#refuse(source, `${name} ${found.problem}`, found.fix);
+  }
+
+  readDynamicImport(node: ESTree.ImportExpression, code: string): void {
+    this.readSource(node.source);
+    if (writtenText(node.source) !== null || isPattern(node.source) || isIgnored(node, code)) return;
+    this.#refuse(node, "the imported module is only known at run time", separateFix);
+  }
+
+  readElement({ name: tag, attributes }: ESTree.JSXOpeningElement): void {
+    // The attributes of components and custom elements can mean anything.
+    if (tag.type !== "JSXIdentifier" || !/^[a-z][^-]*$/.test(tag.name)) return;
+    for (const attribute of attributes) {
+      if (attribute.type === "JSXAttribute" && attribute.value)
+        this.#readAttribute(tag.name, attribute, attribute.value);
     }
-  };
-  const checkCall = ({ callee, arguments: [url] }: ESTree.CallExpression | ESTree.NewExpression) => {
+  }
+
+  #readAttribute(tag: string, attribute: ESTree.JSXAttribute, value: Node): void {
+    const name = nameInHtml(attribute.name);
+    if (name === "style") this.hints.push(...numbersWithoutUnit(value));
+    if (!urlAttributes.has(name)) return;
+    if (tag === "use" && this.#pictures.has(beginningName(value))) {
+      this.#refuse(attribute, "<use> of a data URL: no browser draws it", useFix);
+    }
+    for (const { node, text } of literalTexts(value)) {
+      const found = findUrlProblem(text);
+      if (found) this.#refuse(node, `${name}: ${found.problem}`, found.fix);
+    }
+  }
+
+  readRequest({ callee, arguments: [url] }: ESTree.CallExpression | ESTree.NewExpression): void {
     if (!url || callee.type !== "Identifier" || !requests.has(callee.name)) return;
     for (const { node, text } of literalTexts(url)) {
       const found = findRequestProblem(text);
-      if (found) refuse(node, found.problem, found.fix);
+      if (found) this.#refuse(node, found.problem, found.fix);
     }
-  };
-  const urlsOfAssets = new Set<Node>();
-  const workerFiles = new Set<Node>();
-  new Visitor({
-    ImportDeclaration(node) {
-      checkSource(node);
-      if (!/\.svg(?:\?(?!.*\braw\b).*)?$/.test(node.source.value)) return;
-      for (const { local } of node.specifiers) pictures.add(local.name);
-    },
-    ExportNamedDeclaration: checkSource,
-    ExportAllDeclaration: checkSource,
-    ImportExpression(node) {
-      if (writtenText(node.source) !== null || isPattern(node.source) || isIgnored(node, code)) return;
-      refuse(node, "the imported module is only known at run time", separateFix);
-    },
-    JSXOpeningElement({ name: tag, attributes }) {
-      // The attributes of components and custom elements can mean anything.
-      if (tag.type !== "JSXIdentifier" || !/^[a-z][^-]*$/.test(tag.name)) return;
-      for (const attribute of attributes) {
-        if (attribute.type !== "JSXAttribute" || !attribute.value) continue;
-        const name = nameInHtml(attribute.name);
-        if (name === "style") hints.push(...numbersWithoutUnit(attribute.value));
-        if (!urlAttributes.has(name)) continue;
-        if (tag.name === "use" && pictures.has(beginningName(attribute.value))) {
-          refuse(attribute, `<use> of a data URL: no browser draws it`, useFix);
-        }
-        for (const { node, text } of literalTexts(attribute.value)) {
-          const found = findUrlProblem(text);
-          if (found) refuse(node, `${name}: ${found.problem}`, found.fix);
-        }
-      }
-    },
-    NewExpression(node) {
-      checkCall(node);
-      const [file, base] = node.arguments;
-      const isWorker = node.callee.type === "Identifier" && /^(?:Shared)?Worker$/.test(node.callee.name);
-      if (isWorker && file) {
-        if (literalTexts(file).some(({ text }) => script.test(text)))
-          refuse(node, "a worker is a separate script", workerFix);
-        // Vite makes it part of the widget.
-        if (file.type === "NewExpression" && file.arguments[1]) urlsOfAssets.add(file.arguments[1]);
-        workerFiles.add(file);
-      }
-      if (!file || !base || propertyOfMeta(base) !== "url" || workerFiles.has(node)) return;
-      urlsOfAssets.add(base);
-      const path = writtenText(file);
-      const problem = path === null && isPattern(file) ? null : problemOfAsset(path);
-      if (problem !== null) refuse(node, problem, importFix);
-      else if (path !== null) assets.push({ path, start: node.start, end: node.end });
-    },
-    CallExpression: checkCall,
-    MemberExpression(node) {
-      const name = propertyOfMeta(node);
-      if (name === "url" && !urlsOfAssets.has(node)) {
-        refuse(node, "import.meta.url has no value in an inline script", importFix);
-      }
-    },
-  }).visit(program);
-  return { problems, hints, assets };
+  }
+
+  readNew(node: ESTree.NewExpression): void {
+    this.readRequest(node);
+    const [file, base] = node.arguments;
+    const callee = node.callee.type === "Identifier" ? node.callee.name : "";
+    if (callee === "SharedWorker") this.#refuse(node, "SharedWorker throws in a widget's frame", workerFix);
+    if (callee === "Worker" && file) this.#readWorker(node, file);
+    if (!file || !base || propertyOfMeta(base) !== "url" || this.#workerFiles.has(node)) return;
+    this.#urlsOfAssets.add(base);
+    const path = writtenText(file);
+    const problem = path === null && isPattern(file) ? null : problemOfAsset(path);
+    if (problem !== null) this.#refuse(node, problem, importFix);
+    else if (path !== null) this.assets.push({ path, start: node.start, end: node.end });
+  }
+
+  /** The build makes `new Worker(new URL("./work.ts", import.meta.url))` part of the widget. */
+  #readWorker(node: Node, file: Node): void {
+    if (literalTexts(file).some(({ text }) => script.test(text)))
+      this.#refuse(node, "a worker is a separate script", workerFix);
+    this.#workerFiles.add(file);
+    if (file.type !== "NewExpression") return;
+    const [name, base] = file.arguments;
+    if (!name || !base) return;
+    this.#urlsOfAssets.add(base);
+    const path = writtenText(name);
+    if (path !== null && propertyOfMeta(base) === "url")
+      this.workers.push({ path, start: file.start, end: file.end });
+  }
+
+  readMember(node: ESTree.MemberExpression): void {
+    if (propertyOfMeta(node) !== "url" || this.#urlsOfAssets.has(node)) return;
+    this.#refuse(node, "import.meta.url has no value in an inline script", importFix);
+  }
 }
 
 const importFix = 'Import the file: import image from "./image.png" gives its data URL, ?raw its text.';
@@ -125,6 +156,25 @@ const separateFix =
 const workerFix = 'Import it, which makes it part of the widget: import Work from "./work.ts?worker&inline".';
 const useFix =
   'Insert the text of the file once (import sprite from "./sprite.svg?raw"), and write the name alone: <use href="#icon" />.';
+
+/** Imports with a query that no widget can hold. */
+const imports = [
+  {
+    query: /\?(?:.*&)?no-inline\b/,
+    problem: "is a file of its own, and a widget has no other file",
+    fix: "Leave out ?no-inline.",
+  },
+  {
+    query: /\?(?:.*&)?sharedworker\b/,
+    problem: "throws in a widget's frame, which shares no workers",
+    fix: workerFix,
+  },
+  {
+    query: /\.[cm]?tsx?\?(?!.*\bworker\b)(?:.*&)?url\b/,
+    problem: "is the URL of TypeScript, which no browser runs",
+    fix: workerFix,
+  },
+];
 
 /** The browser's and the runtime's functions that send a request to their first argument. */
 const requests = new Set(["fetch", "EventSource", "WebSocket", "jsonp", "request", "useRemote"]);

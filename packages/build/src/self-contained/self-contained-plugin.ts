@@ -16,7 +16,7 @@ import { mayHaveProblems, readProgram } from "./read-program.ts";
  * Searches the project's own modules as their authors wrote them. Packages are not searched, because too much
  * that looks wrong in them works; remote imports are refused in packages as well.
  */
-export function selfContainedPlugin(root: () => string): Plugin {
+export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugin {
   /** Modules without problems, by their paths, because widgets may share modules. */
   const withoutProblems = new Map<string, string>();
   return {
@@ -46,7 +46,7 @@ export function selfContainedPlugin(root: () => string): Plugin {
         // The compiler reports bad syntax.
         if (errors.length > 0) return null;
         const found = unlessTooDeep(() => readProgram(program, code));
-        const { problems, hints, assets } = found ?? { problems: [], hints: [], assets: [] };
+        const { problems = [], hints = [], assets = [], workers = [] } = found ?? {};
         const missing = assets.find(({ path }) => path.startsWith(".") && !existsSync(fileOfUrl(path, id)));
         const problem: Problem | undefined = missing
           ? { code: "unresolved-import", offset: missing.start, problem: `${missing.path} is not found` }
@@ -58,11 +58,17 @@ export function selfContainedPlugin(root: () => string): Plugin {
         }
         // Vite takes a path as it is written.
         const encoded = assets.filter(({ path }) => /^\..*[%?#]/.test(path));
-        if (encoded.length === 0) {
+        const live = isBuild ? [] : workers;
+        if (encoded.length + live.length === 0) {
           withoutProblems.set(id, code);
           return null;
         }
         const edits = new MagicString(code);
+        // Only the build has this form; in development a worker is imported.
+        for (const [index, { path, start, end }] of live.entries()) {
+          edits.overwrite(start, end, `$worker${index}`);
+          edits.append(`\nimport $worker${index} from ${JSON.stringify(`${path}?worker&url`)};`);
+        }
         for (const { path, start, end } of encoded) {
           const file = fileOfUrl(path, id);
           this.addWatchFile(file);

@@ -15,10 +15,14 @@ export async function serveFrame(
     plugins: [widgets()],
     appType: "custom",
     cacheDir: join(root, ".vite"),
-    server: { port: 0, watch: null, fs: { strict: false } },
+    server: { port: 0, watch: null, fs: { strict: false }, cors: { origin: "null" } },
   });
   server.middlewares.use("/frame", async (_request, response) => {
-    response.setHeader("content-type", "text/html").end(await server.transformIndexHtml("/frame", html));
+    // Like the frame of an order page, it has an opaque origin.
+    response
+      .setHeader("content-security-policy", "sandbox allow-scripts")
+      .setHeader("content-type", "text/html");
+    response.end(await server.transformIndexHtml("/frame", html));
   });
   await server.listen();
   return { server, url: `${server.resolvedUrls!.local[0]}frame` };
