@@ -5,7 +5,7 @@ import type { BuildConfig, BuildOptions } from "./build-config.ts";
 import { resolveBuild } from "./config/resolve-build.ts";
 import { saveMaps } from "./stack/build-maps.ts";
 import { checkTypes } from "./types/check-types.ts";
-import { widgetFolders } from "./discover/widget-folders.ts";
+import { discoverWidgets, widgetFolders } from "./discover/discover-widgets.ts";
 import { isWritten, writeOutput } from "./output/write-output.ts";
 
 export interface BuildWidgetsOptions {
@@ -87,18 +87,13 @@ export async function buildWidgets(
 export async function findBuildError(options: BuildOptions, widget: string): Promise<unknown> {
   try {
     const config = await resolveBuild(options);
-    const [{ discoverWidgets }, { buildWidget }] = await loadBuilder();
+    const { buildWidget } = await import("./build-widget.ts");
     const [source] = await discoverWidgets(config, { names: [widget] });
     if (source) await buildWidget(config, source);
     return null;
   } catch (error) {
     return error;
   }
-}
-
-/** Loaded late: a build that finds everything unchanged does not need the bundler. */
-function loadBuilder() {
-  return Promise.all([import("./discover/discover-widgets.ts"), import("./build-widget.ts")]);
 }
 
 function findCached(names: readonly string[], session: CacheSession): Map<string, BuiltWidget> {
@@ -118,7 +113,8 @@ async function buildMissing(
   config: BuildConfig,
   { names, cached, session, onFailed }: MissingBuild,
 ): Promise<BuiltWidget[]> {
-  const [{ discoverWidgets }, { buildWidget }] = await loadBuilder();
+  // Loaded late: a build that finds everything unchanged does not need the bundler.
+  const { buildWidget } = await import("./build-widget.ts");
   const sources = await discoverWidgets(config, { names, onFailed });
   const configs = await configsFor(config, sources.length - cached.size);
   // Vite compiles one at a time; meanwhile others are proven and compressed.

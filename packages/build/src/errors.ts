@@ -16,8 +16,9 @@ export const buildErrors = {
   },
   "bad-name": {
     exit: "usage",
-    meaning: "The name of a widget's folder cannot be written into the marker.",
-    advice: "Use lower-case Latin letters, digits and single hyphens: `buyer-card`.",
+    meaning: "The name of a widget's folder cannot be written into the marker, or be a file name on Windows.",
+    advice:
+      "Use at most 100 lower-case Latin letters, digits and single hyphens, and no device of Windows such as `con`: `buyer-card`.",
   },
   "linked-folder": {
     exit: "usage",

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { existsSync, readFileSync } from "node:fs";
+import { type Dirent, existsSync, readFileSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/manifest";
 import type { BuildConfig } from "../build-config.ts";
@@ -7,7 +8,6 @@ import type { readWidgetJson, WidgetDeclaration } from "./widget-json.ts";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
 import { notUtf8 } from "../source/read-text.ts";
-import { widgetFolders } from "./widget-folders.ts";
 
 /** A checked folder of a widget: its declaration and the place of its component. */
 export interface WidgetSource extends WidgetDeclaration {
@@ -41,6 +41,39 @@ export async function discoverWidgets(
   });
 }
 
+/** @throws {BuildError} `no-widgets`, or `linked-folder`: an ignored link would look like a deleted widget */
+export async function widgetFolders({
+  root,
+  widgetsDir,
+}: Pick<BuildConfig, "root" | "widgetsDir">): Promise<string[]> {
+  const file = projectFile(root, widgetsDir);
+  let entries: Dirent[];
+  try {
+    entries = await readdir(widgetsDir, { withFileTypes: true });
+  } catch (cause) {
+    throw new BuildError("no-widgets", "the folder of widgets is missing", { file, cause });
+  }
+  const visible = entries.filter(({ name }) => !name.startsWith("."));
+  const links = visible.filter((entry) => entry.isSymbolicLink());
+  for (const { name } of links) await refuseLink(root, join(widgetsDir, name));
+  const folders = visible.filter((entry) => entry.isDirectory());
+  if (folders.length === 0) throw new BuildError("no-widgets", "there is no widget in this folder", { file });
+  return folders.map(({ name }) => name).sort();
+}
+
+/** A link to a file is ignored, as files are. */
+async function refuseLink(root: string, path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile()) return;
+  throw new BuildError(
+    "linked-folder",
+    `a widget must be a folder, found a symbolic link to ${found ? "one" : "nothing"}`,
+    {
+      file: projectFile(root, path),
+    },
+  );
+}
+
 function readWidget(
   root: string,
   dir: string,
@@ -65,47 +98,28 @@ function readWidget(
  * @throws {BuildError} `bad-name`
  */
 export function checkWidgetName(name: string, { root, folder }: { root: string; folder: string }): void {
-  const isTooLong = name.length > maxNameLength;
-  const file = projectFile(root, join(folder, isTooLong ? `${name.slice(0, 40)}…` : name));
-  if (isTooLong) {
-    throw new BuildError("bad-name", `a name has at most ${maxNameLength} letters, found ${name.length}`, {
-      file,
-      fix: "Use a shorter name.",
-    });
-  }
-  if (windowsDevice.test(name)) {
-    throw new BuildError("bad-name", `Windows cannot have files named "${name}"`, {
-      file,
-      fix: `Choose another name, such as ${name}-widget.`,
-    });
-  }
-  if (!isWidgetName(name)) {
-    throw new BuildError("bad-name", `"${name}" cannot name a widget`, {
-      file,
-    });
-  }
+  // The name is part of file names, which have at most 255 bytes.
+  if (isWidgetName(name) && name.length <= 100 && !windowsDevice.test(name)) return;
+  const shown = name.length > 100 ? `${name.slice(0, 40)}…` : name;
+  const file = projectFile(root, join(folder, shown));
+  throw new BuildError("bad-name", `"${shown}" cannot name a widget`, { file });
 }
 
+/** Windows cannot have files with these names. */
 const windowsDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
-
-/** The name is part of file names, which have at most 255 bytes. */
-const maxNameLength = 100;
 
 function readDeclaration(root: string, dir: string): string {
   const path = join(dir, "widget.json");
-  const content = readDeclarationFile(root, path);
-  if (!isUtf8(content)) throw notUtf8(projectFile(root, path), "bad-declaration");
-  return content.toString("utf8").replace(/^\ufeff/, "");
-}
-
-function readDeclarationFile(root: string, path: string): Buffer {
+  const file = projectFile(root, path);
   try {
-    return readFileSync(path);
+    const content = readFileSync(path);
+    if (isUtf8(content)) return content.toString("utf8").replace(/^\ufeff/, "");
   } catch (cause) {
     throw new BuildError("bad-declaration", "the widget's declaration is missing", {
-      file: projectFile(root, path),
+      file,
       fix: 'Create it: { "title": "Buyer", "height": 120, "page": "order" }.',
       cause,
     });
   }
+  throw notUtf8(file, "bad-declaration");
 }

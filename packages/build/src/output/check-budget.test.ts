@@ -15,7 +15,7 @@ const root = sharedProject(async (folder) => {
         import "./a.css"; export default () => <p title={text}>{texts.map(String)}{data.long}</p>;`,
       // Each `<` is a reference and four bytes of the request body. A comment is not sent, nor is U+0001 itself.
       "large.ts": `/* ${"comment ".repeat(5_000)} */ export const texts = ["\\u0001${"<".repeat(9_000)}"];`,
-      "data.json": JSON.stringify({ long: "ж".repeat(10_000), unused: "x".repeat(90_000) }),
+      "data.json": JSON.stringify({ long: "ж".repeat(10_000) }),
       "text.txt": `${">".repeat(2_000)}${"x".repeat(25_000)}`,
       "a.css": `p::before { content: "${">".repeat(1_000)}"; }`,
     }),
