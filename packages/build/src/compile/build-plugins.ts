@@ -3,8 +3,7 @@ import type { Plugin, PluginOption } from "vite";
 import { normalizeNewlines } from "../inline/traps.ts";
 import { findRuntime, isOfRuntime } from "../packages/runtime-package.ts";
 import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
-import { componentCheck } from "./checks/component-check.ts";
-import { settingsCheck } from "./checks/settings-check.ts";
+import { settingsCheck } from "./settings-check.ts";
 import { entryPlugin } from "./entry.ts";
 import { featuresPlugin } from "./preact/optional-features.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
@@ -30,7 +29,6 @@ export function buildPlugins({
 }: BuildPluginsOptions): PluginOption[] {
   return [
     entryPlugin(builder, project),
-    componentCheck(root, builder),
     settingsCheck(root, builder),
     classReadsPlugin(),
     jsxInjectPlugin(builder, root),

@@ -29,7 +29,7 @@ export function mayHaveProblems(code: string): boolean {
 const words = new RegExp(
   [
     String.raw`import\.meta|import\s*\(`,
-    "worker",
+    String.raw`worker|export\s+default\s+(?!function|class)`,
     String.raw`<use\b|no-inline|\.[cm]?tsx?\?`,
     String.raw`EventSource|WebSocket|fetch|jsonp|request|useRemote`,
     String.raw`\b(?:src|href|action|formaction|poster|data|xlinkHref|style)\s*=`,

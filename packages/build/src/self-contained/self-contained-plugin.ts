@@ -10,6 +10,7 @@ import { encodeDataUrl } from "../inline/data-url.ts";
 import { detailsAt } from "../place.ts";
 import { fileOf, fileOfUrl, projectFile } from "../source/paths.ts";
 import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
+import { findNoComponent } from "./find-no-component.ts";
 import { mayHaveProblems, readProgram } from "./read-program.ts";
 
 /**
@@ -50,7 +51,7 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
         const missing = assets.find(({ path }) => path.startsWith(".") && !existsSync(fileOfUrl(path, id)));
         const problem: Problem | undefined = missing
           ? { code: "unresolved-import", offset: missing.start, problem: `${missing.path} is not found` }
-          : problems[0];
+          : ((isEntry.test(id) ? findNoComponent(program) : null) ?? problems[0]);
         if (problem) throw wrapForBundler(errorAt({ root: root(), id, code }, problem));
         for (const hint of hints) {
           const { message, fix } = errorAt({ root: root(), id, code }, hint);
@@ -83,6 +84,8 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
     },
   };
 }
+
+const isEntry = /[\\/]widgets[\\/][^\\/]+[\\/]index\.tsx$/;
 
 /** What packages import of these is empty, as in Vite. */
 const nodeModule = new RegExp(

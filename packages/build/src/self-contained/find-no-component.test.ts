@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { failuresIn, sharedProject, widgetFiles, writeFiles } from "../../testing/temporary-project.ts";
+import { failuresIn, sharedProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 
 const refused: [what: string, code: string, kind: string][] = [
   ["a number", "export default §5;", "a value"],
-  ["an object", "export default §{ title: 'A' };", "an object"],
-  ["an element", "export default (§<p />);", "an element"],
+  ["an object", "export default §{ title: 'A' };", "a value"],
+  ["an element", "export default (§<p />);", "a value"],
   ["an async function", "export default §async function A() {}", "an async function"],
 ];
 

@@ -1,11 +1,11 @@
 import type { SettingDeclaration } from "@orderpane/protocol/bundle";
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import type { Plugin } from "vite";
-import { isOfRuntime, namesInUmbrella, ownScript } from "../../packages/runtime-package.ts";
-import type { WidgetBuilder } from "../widget-builder.ts";
-import { projectFile } from "../../source/paths.ts";
-import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../../source/problem.ts";
-import { unwrap, writtenText } from "../../source/expressions.ts";
+import { isOfRuntime, namesInUmbrella, ownScript } from "../packages/runtime-package.ts";
+import type { WidgetBuilder } from "./widget-builder.ts";
+import { projectFile } from "../source/paths.ts";
+import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
+import { unwrap, writtenText } from "../source/expressions.ts";
 
 /** Compares each `settingsOf` of the widget's sources with `settings` in its `widget.json`. */
 export function settingsCheck(root: () => string, builder: WidgetBuilder): Plugin {

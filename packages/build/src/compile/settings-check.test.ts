@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failuresIn, sharedProject, widgetFiles, writeFiles } from "../../testing/temporary-project.ts";
+import { failuresIn, sharedProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 
 const settings = {
   server: { type: "url", required: true },
