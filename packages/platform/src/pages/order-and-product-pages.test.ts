@@ -135,7 +135,7 @@ test("a long list has pages, and the form above the widgets offers a part of it"
   expect(pages.map((ids) => ids.length)).toEqual([100, 100, products.samples(1).length + 30]);
   expect(pages.flat().at(-1)).toBe(2230);
   expect(await shown("/products?page=99")).toEqual(pages[2]);
-  expect(await html("/products?page=2&lang=en")).toMatch(
+  expect(await html("/products?page=2")).toMatch(
     /rel="prev" href="\/products\?page=1"[^]*rel="next" href="\/products\?page=3"/,
   );
   const choices = (await html("/products/2230")).match(/<option value="\d{3,}"/g);

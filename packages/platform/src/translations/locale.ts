@@ -73,10 +73,14 @@ export function languageOf(request: Request): Language {
   const { searchParams } = new URL(request.url);
   return (
     readLanguage(searchParams.get("lang")) ??
-    readLanguage(parse(request.headers.get("cookie") ?? "", "lang")["lang"]) ??
+    readLanguageCookie(request) ??
     preferredLanguage(request.headers.get("accept-language") ?? "") ??
     "ru"
   );
+}
+
+export function readLanguageCookie({ headers }: Request): Language | undefined {
+  return readLanguage(parse(headers.get("cookie") ?? "", "lang")["lang"]);
 }
 
 export function encodeLanguageCookie(language: Language): string {
