@@ -120,7 +120,11 @@ async function useAndInstallAgain({ page, orderPage, store, origin }: Visit): Pr
   });
 
   await test.step("installed again it has another password, and each widget once", async () => {
+    // The first login returned to the login URL, this one returns to the URL in the parameter `login`.
+    const body = JSON.stringify({ loginReturn: "autologin-url" });
+    await fetch(`${store.url}/__store/assumptions`, { method: "PUT", body });
     await install(page);
+    await expect(page.getByText("возвращается на URL из параметра login")).toBeVisible();
     expect(await passwordIn(store)).not.toBe(firstPassword);
     const again = await logIn(page);
     await expect(again.getByText(/^installed .*\d{4}/)).toBeVisible();

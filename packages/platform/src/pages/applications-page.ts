@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
+import type { Assumptions } from "../assumptions.ts";
 import { type Right, rights } from "../back-office/resources/resources.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
@@ -14,7 +15,7 @@ import { acceptForm, type InStore, type PageContext, showNotice, showPage } from
 import { redirectToLogin } from "./logins.ts";
 
 export function createApplicationPageRoutes(parts: PlatformParts): Hono<InStore> {
-  const { lifecycle } = parts;
+  const { lifecycle, assumptions } = parts;
   const act = async (c: PageContext, run: Action) => {
     const { store, site, form } = c.var;
     const id = c.req.param("id") ?? "";
@@ -22,7 +23,9 @@ export function createApplicationPageRoutes(parts: PlatformParts): Hono<InStore>
     return showNotice(c, "/applications", result);
   };
   const routes = new Hono<InStore>()
-    .get("/applications", (c) => showPage(c, applicationsPage(lifecycle, c.var)))
+    .get("/applications", (c) =>
+      showPage(c, applicationsPage(lifecycle, c.var, assumptions.current().loginReturn)),
+    )
     .get("/applications/:id/login", (c) => redirectToLogin(c, parts))
     .post("/applications", acceptForm, (c) => act(c, register));
   for (const [verb, run] of Object.entries(actions)) {
@@ -69,12 +72,19 @@ function register({ lifecycle, form }: ActionInput): Notice {
 
 const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
 
-function applicationsPage(lifecycle: Lifecycle, { store, site }: { store: Store; site: Site }): Page {
+function applicationsPage(
+  lifecycle: Lifecycle,
+  { store, site }: { store: Store; site: Site },
+  loginReturn: Assumptions["loginReturn"],
+): Page {
   const { t, number } = site.locale;
   const applications = lifecycle.applications();
   return {
     title: t("applications"),
     content: html`<h1>${t("applications")} <small>${number(applications.length)}</small></h1>
+      <p class="muted">
+        ${t(`loginReturn:${loginReturn}`)} <a href="/__store/assumptions">${t("applyAssumptions")}</a>
+      </p>
       ${applications.map((one) => applicationCard(one, lifecycle.installation(store, one.id), site))}
       <details class="card" id="register">
         <summary><h2>${t("register")}</h2></summary>

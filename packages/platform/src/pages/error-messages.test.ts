@@ -66,6 +66,13 @@ describe.each(languages)("in the language %s, a page explains", (language) => {
     expect(await submit(path, form, language)).toEqual(containing(expected));
   });
 
+  test("which URL a login returns to", async () => {
+    const first = containing(message("loginReturn:login-url"));
+    expect(await open("/applications", language)).toEqual(first);
+    platform.assumptions.set({ loginReturn: "autologin-url" });
+    expect(await open("/applications", language)).not.toEqual(first);
+  });
+
   test("why a call to an application has failed", async () => {
     server.handler = answerWith(503);
     const expected = containing(message("notOk", { status: 503 }));

@@ -13,7 +13,7 @@ const timeZone = "Europe/Moscow";
 function createLocale(language: Language) {
   const tag = tags[language];
   const t = translateTo(language);
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short", timeZone });
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "short", timeStyle: "short", timeZone });
   const instant = new Intl.DateTimeFormat(tag, {
     hour: "2-digit",
     minute: "2-digit",
@@ -29,22 +29,19 @@ function createLocale(language: Language) {
     t,
     format: (message: Message) => formatMessage(message, language),
     /**
-     * `1500`, `"1500.0"` to «1 500,00 ₽». A text stays as it is, and so does an unknown currency. The platform
-     * writes `RUR` for roubles.
+     * `1500`, `"1500.0"` to «1 500,00 ₽», with the sign that widgets show. A text stays as it is, and so does an
+     * unknown currency.
      */
     money: (money: Money | null | undefined, currency: string | null | undefined) => {
       if (money === null || money === undefined || money === "") return "—";
       const amount = Number(money);
       if (!Number.isFinite(amount)) return String(money);
+      // The platform writes RUR for roubles.
       const code = !currency || currency === "RUR" ? "RUB" : currency;
       if (!/^[a-z]{3}$/i.test(code)) return `${amount.toLocaleString(tag)} ${code}`;
-      return amount.toLocaleString(tag, {
-        style: "currency",
-        currency: code,
-        currencyDisplay: "narrowSymbol",
-      });
+      return amount.toLocaleString(tag, { style: "currency", currency: code });
     },
-    /** ISO 8601 to «3 ноября 2026 г. в 14:05», in the store's time zone. */
+    /** ISO 8601 to «03.11.2026, 14:05», as widgets show it, in the store's time zone. */
     time: (time: string | null | undefined) => {
       const ms = Date.parse(time ?? "");
       return Number.isNaN(ms) ? "—" : day.format(ms);

@@ -106,6 +106,15 @@ export const messageTable = {
   install: { ru: "Установить", en: "Install" },
   reinstall: { ru: "Установить заново", en: "Install again" },
   login: { ru: "Войти в приложение", en: "Log in" },
+  "loginReturn:login-url": {
+    ru: "После входа браузер возвращается на URL входа, как в спецификации.",
+    en: "After a login the browser returns to the login URL, as the specification says.",
+  },
+  "loginReturn:autologin-url": {
+    ru: "После входа браузер возвращается на URL из параметра login.",
+    en: "After a login the browser returns to the URL in the parameter login.",
+  },
+  applyAssumptions: { ru: "Переключить", en: "Switch" },
   uninstall: { ru: "Удалить из магазина", en: "Uninstall" },
   unregister: { ru: "Забыть во всех магазинах", en: "Forget in all stores" },
   emptyFields: {
@@ -161,7 +170,6 @@ export const messageTable = {
     en: "Behaviour on which the specification is silent.",
   },
   byDefault: { ru: "{value} (по умолчанию)", en: "{value} (default)" },
-  applyAssumptions: { ru: "Переключить", en: "Switch" },
   resetAssumptions: { ru: "Вернуть как при запуске", en: "Reset to the values at the start" },
   didSwitch: { ru: "Предположения переключены.", en: "The assumptions are switched." },
   didResetAssumptions: { ru: "Предположения как при запуске.", en: "The assumptions are reset." },
