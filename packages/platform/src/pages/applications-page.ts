@@ -79,12 +79,14 @@ function applicationsPage(
 ): Page {
   const { t, number } = site.locale;
   const applications = lifecycle.applications();
+  const host = site.url.hostname;
   return {
     title: t("applications"),
     content: html`<h1>${t("applications")} <small>${number(applications.length)}</small></h1>
       <p class="muted">
         ${t(`loginReturn:${loginReturn}`)} <a href="/__store/assumptions">${t("applyAssumptions")}</a>
       </p>
+      ${host.endsWith(".localhost") && html`<p class="muted">${t("hostsNote", { host })}</p>`}
       ${applications.map((one) => applicationCard(one, lifecycle.installation(store, one.id), site))}
       <details class="card" id="register">
         <summary><h2>${t("register")}</h2></summary>

@@ -73,6 +73,14 @@ describe.each(languages)("in the language %s, a page explains", (language) => {
     expect(await open("/applications", language)).not.toEqual(first);
   });
 
+  test("how other languages find the host of a store", async () => {
+    const address = "http://lastochka.localhost:4490/applications";
+    const response = await platform.fetch(new Request(address, { headers: headersFor(language) }));
+    const note = message("hostsNote", { host: "lastochka.localhost" });
+    expect(await textOf(response)).toEqual(containing(note));
+    expect(await open("/applications", language)).not.toContain("/etc/hosts");
+  });
+
   test("why a call to an application has failed", async () => {
     server.handler = answerWith(503);
     const expected = containing(message("notOk", { status: 503 }));

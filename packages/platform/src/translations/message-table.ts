@@ -117,6 +117,10 @@ export const messageTable = {
   applyAssumptions: { ru: "Переключить", en: "Switch" },
   uninstall: { ru: "Удалить из магазина", en: "Uninstall" },
   unregister: { ru: "Забыть во всех магазинах", en: "Forget in all stores" },
+  hostsNote: {
+    ru: "Браузеры, Node и curl знают это имя. Для Python, Ruby и PHP добавьте в /etc/hosts строку «127.0.0.1 {host}».",
+    en: "Browsers, Node and curl know this name. For Python, Ruby or PHP add “127.0.0.1 {host}” to /etc/hosts.",
+  },
   emptyFields: {
     ru: "Пустые идентификатор и секрет придумает магазин.",
     en: "The store makes an empty id or secret.",
