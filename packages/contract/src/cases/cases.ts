@@ -4,6 +4,7 @@ import { collectionFilterCases, otherFilterCases } from "./collection-filters.ts
 import { collectionCases, menuCases, originCases } from "./collections.ts";
 import { orderCases } from "./orders.ts";
 import { productCases, productListCases } from "./products.ts";
+import { recordCases } from "./records.ts";
 import { widgetCreationCases, widgetJsonCases, widgetXmlCases } from "./widgets.ts";
 
 const writing = [...widgetCreationCases, ...widgetXmlCases, ...widgetJsonCases, ...refusalCases];
@@ -14,6 +15,7 @@ export const contractCases: readonly ContractCase[] = [
   ...authenticationCases,
   ...writing.map((one) => Object.assign(one, { writes: true })),
   ...orderCases,
+  ...recordCases,
   ...productListCases,
   ...productCases,
   ...collectionFilterCases,

@@ -58,7 +58,11 @@ export const collectionFilterCases = casesOf(sections, openCatalog, {
     if (longest(filter) < 2) skip("no group of the collection has two values");
     expectValue("values of the longest group", longest(await readFilter("max_filter_items=1")), 1);
   },
-  "storefront.single-filter (spec): items.json has the asked group": async ({ filter, permalink, read }) => {
+  "storefront.single-filter (spec): items.json has the asked group, and marks what is selected": async ({
+    filter,
+    permalink,
+    read,
+  }) => {
     const parameters = { options: "option_ids", properties: "property_ids" } as const;
     for (const kind of ["options", "properties"] as const) {
       const [group] = groupsOf(filter, kind);
@@ -69,6 +73,12 @@ export const collectionFilterCases = casesOf(sections, openCatalog, {
       expectValue("status", items["status"], "ok");
       expectValue(`ids of the groups with ${parameters[kind]}`, pick(groups, "id"), [group["id"]]);
       for (const value of groups.flatMap(valuesOf)) expectFields("a value", value, valueFields);
+      const [value] = valuesOf(groups[0]!);
+      const chosen = kind === "options" ? `options[${String(group["id"])}][]` : "characteristics";
+      const query = `${parameters[kind]}=${String(group["id"])}&${chosen}=${String(value?.["id"])}`;
+      expectValue(`the selected values with ${query}`, selectedIn(await read(`${path}?${query}`), kind), [
+        value?.["id"],
+      ]);
     }
   },
 });

@@ -1,5 +1,6 @@
 import { casesOf } from "../contract-case.ts";
-import { ascending, between, expectValue, expectValues, pick } from "../expectations.ts";
+import { ascending, between, expectFields, expectValue, expectValues } from "../expectations.ts";
+import { listOf, pick, recordOf, recordsIn } from "../expectations.ts";
 import { openCatalog, partialValues } from "./found-catalog.ts";
 
 const productFields =
@@ -65,6 +66,36 @@ export const productCases = casesOf(productSections, openCatalog, {
     const ids = [filter["products_ids"]].flat().slice(0, 2);
     const areWanted = (found: unknown[]) => String(ascending(found)) === String(ascending(ids));
     await send(`/front_api/products.json?ids=${ids.join()}`, { values: { "products.id": areWanted } });
+  },
+  "storefront.product-parts (observed): descriptions, pictures and options of a product come only on request":
+    async ({ filter, send }) => {
+      const path = `/front_api/products.json?ids=${String([filter["products_ids"]].flat()[0])}`;
+      const parts = ["description", "first_image", "option_names"];
+      const shown = async (query: string) => {
+        const [product] = recordsIn("products", recordOf(await send(path + query))["products"]);
+        return parts.filter((part) => part in product!);
+      };
+      expectValues({ "parts without with": [await shown(""), []] });
+      expectValues({ "parts with with": [await shown(`&with=${parts.join()}`), parts] });
+    },
+  "storefront.products-with-variant-ids (observed): a variant's id leads to its product": async (catalog) => {
+    const [product] = (await catalog.readProducts("page_size=25")).filter(
+      ({ variants }) => Array.isArray(variants) && variants.length > 0,
+    );
+    if (!product) return catalog.skip("no product has variants");
+    const [id] = pick(product, "variants.id") as unknown[];
+    const path = `/front_api/products_with_variant_ids.json?variant_ids=${String(id)}`;
+    await catalog.send(path, { values: { "products.id": [product["id"]] } });
+  },
+  "storefront.search (observed): it is a bare array with prices as texts, empty without a match": async ({
+    readProducts,
+    send,
+  }) => {
+    for (const query of ["q=", noProduct]) await send(`/search.json?${query}`, { text: /^\s*\[\s*\]\s*$/ });
+    const [product] = await readProducts("page_size=1");
+    const [word = ""] = String(product?.["title"]).split(/\s/);
+    const found = await send(`/search.json?q=${encodeURIComponent(word)}&page_size=1`);
+    for (const one of listOf(found)) expectFields("a found product", one, "string price_min price_max");
   },
 });
 
