@@ -1,4 +1,6 @@
+import http from "node:http";
 import { createInterface } from "node:readline";
+import { usesProxy } from "@orderpane/deploy/client";
 import { runCommandLine } from "./command-line.ts";
 import { CommandError, describeFailure, failureDocument } from "./errors.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -7,6 +9,7 @@ import { onInterrupt, untilStopped } from "./until-stopped.ts";
 
 /** Runs the command line and sets the process's exit code; no other place does. */
 export async function main(argv: readonly string[]): Promise<void> {
+  keepLocalDirect();
   const { stdin, stdout, stderr } = process;
   const openReport = () => createReport({ json: argv.includes("--json"), stdout, stderr });
   const reportEarlyEnd = () => {
@@ -45,6 +48,13 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.exitCode = exitCode;
   // Do not wait for open handles.
   if (isCutShort) stdout.write("", () => process.exit(exitCode));
+}
+
+/** This machine, where the local store is, is never reached through a proxy. */
+function keepLocalDirect({ NO_PROXY, no_proxy = NO_PROXY } = process.env): void {
+  if (!usesProxy()) return;
+  const local = [no_proxy, "localhost", ".localhost", "127.0.0.1", "::1"].filter(Boolean).join(",");
+  http.setGlobalProxyFromEnv?.({ ...process.env, no_proxy: local, NO_PROXY: local });
 }
 
 /** Any answer except `y` or `yes` means no, and so do Ctrl-C and Ctrl-D. */

@@ -10,6 +10,16 @@ test("the local store has one history, whatever its port and whether it is runni
   const store = project.start(["store", "--port", "0"]);
   await store.line(/http:/);
   expect((await project.orderpane(["deploy", "--no-build"])).code).toBe(0);
+  const proxy = {
+    NODE_USE_ENV_PROXY: "1",
+    HTTP_PROXY: "http://127.0.0.1:2",
+    HTTPS_PROXY: "http://127.0.0.1:2",
+  };
+  const { code, stdout } = await project.process(["plan", "--no-build"], proxy);
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^plan for http:\S+ .the local store.\n.* buyer-card +unchanged/),
+  ]);
   await store.stop();
   const runs = [{ kind: "deploy", changes: [{ action: "create", widget: "buyer-card" }] }];
   expect(lastDocument(await project.orderpane(["history", "--json"]))).toMatchObject({ runs });

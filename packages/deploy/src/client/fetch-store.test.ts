@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { canary } from "@orderpane/tooling/canary";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { decodeTarget, type Target } from "../target.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
@@ -44,6 +45,23 @@ describe("a name under localhost", () => {
     expect(error.message).toMatch(/closed without a response|status \d+/);
   });
 
+  test.each([
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["BR", brotliCompressSync],
+    ["zstd", zstdCompressSync],
+  ])("that compresses unasked is read (%s)", async (coding, compress) => {
+    const server = createServer((_request, response) =>
+      response.writeHead(200, { "content-encoding": coding }).end(compress("<чай/>")),
+    );
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const store = new URL(`http://a.localhost:${port}`);
+    const send = createSendCall({ ...target, store }, { fetch: fetchStore, timeout: 10_000 });
+    expect(await send({ method: "GET", path, subject: "s" })).toMatchObject({ body: "<чай/>" });
+  });
+
   test("that floods with 1xx responses is cut", async () => {
     here.response = `${"HTTP/1.1 102 Processing\r\n\r\n".repeat(20_000)}HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n`;
     const error = await failureOf(sendCall({ method: "GET", path, subject: "s" }));
@@ -64,4 +82,20 @@ describe("a name under localhost", () => {
     }
     expect(here.connections).toEqual([]);
   });
+});
+
+test("a POST has its own connection, and this machine is reached without a proxy", async () => {
+  const shared = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("shared"));
+  onTestFinished(() => shared.mockRestore());
+  const ask = (address: string, method: string) =>
+    fetchStore(new URL(address), {
+      method,
+      headers: {},
+      redirect: "manual",
+      signal: AbortSignal.timeout(10_000),
+    });
+  const noHost = `https://${"x".repeat(64)}.invalid`;
+  await expect(ask(noHost, "GET")).rejects.toThrow("shared");
+  await expect(ask(noHost, "POST")).rejects.toThrow(/ENOTFOUND|EAI/);
+  await expect(ask("http://127.0.0.1:2", "GET")).rejects.toThrow("ECONNREFUSED");
 });

@@ -1,8 +1,10 @@
 import { lookup as lookupName } from "node:dns";
-import { type IncomingMessage, request as requestPlain } from "node:http";
-import { request as requestSecure } from "node:https";
+import { Agent, type IncomingMessage, request as requestPlain } from "node:http";
+import { Agent as SecureAgent, request as requestSecure } from "node:https";
 import type { LookupFunction } from "node:net";
-import { Readable } from "node:stream";
+import { pipeline, Readable, type Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
+import { isLoopback } from "@orderpane/protocol/api";
 
 interface StoreRequest {
   readonly method: string;
@@ -15,28 +17,41 @@ interface StoreRequest {
 export type StoreFetch = (url: URL, request: StoreRequest) => Promise<Response>;
 
 /**
- * The global `fetch`, except for the `.localhost` names of local stores. These names mean this machine (RFC 6761,
- * 6.3), but few resolvers know them, and `fetch` accepts neither a resolver nor a `Host` header.
+ * The global `fetch`, except for:
+ * - this machine, which is never reached through a proxy. Names under `.localhost` mean it (RFC 6761, 6.3), but few
+ *   resolvers know them, and `fetch` accepts neither a resolver nor a `Host` header.
+ * - POST: on a reused connection, which the store may close just then, it would be unclear whether it was executed.
  */
-export const fetchStore: StoreFetch = (url, request) =>
-  url.hostname.endsWith(".localhost")
-    ? fetchWithLookup(url, request, lookupLocalhost)
-    : globalThis.fetch(url, request);
+export const fetchStore: StoreFetch = (url, request) => {
+  if (isLoopback(url.hostname)) {
+    return fetchWithLookup(url, request, url.hostname.endsWith(".localhost") ? lookupLocalhost : lookupName);
+  }
+  if (request.method !== "POST") return globalThis.fetch(url, request);
+  const options = { keepAlive: false, ...(usesProxy() && { proxyEnv: process.env }) };
+  const agent = url.protocol === "https:" ? new SecureAgent(options) : new Agent(options);
+  return fetchWithLookup(url, request, lookupName, agent);
+};
+
+/** Whether Node sends requests through the proxy that the environment names. */
+export function usesProxy({ NODE_USE_ENV_PROXY, NODE_OPTIONS = "" } = process.env): boolean {
+  return NODE_USE_ENV_PROXY === "1" || NODE_OPTIONS.includes("--use-env-proxy");
+}
 
 /**
- * Sends a request over a new connection, only to an address that `lookup` returns. The lookup is called once, and not
- * for an IP address. The response body is not decoded.
+ * Sends a request over a new connection to an address that `lookup` returns, and to no other. The lookup is
+ * called once, and not for an IP address.
  */
 export function fetchWithLookup(
   url: URL,
   { method, headers, body, signal }: Omit<StoreRequest, "redirect">,
   lookup: LookupFunction,
+  /** `false`: none, so the request never goes through a proxy. */
+  agent: Agent | false = false,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const open = url.protocol === "https:" ? requestSecure : requestPlain;
-    // No agent, because the store could close a reused connection while the next request is sent.
-    const request = open(url, { method, headers, lookup, agent: false });
+    const request = open(url, { method, headers, lookup, agent });
     const abort = () => request.destroy(signal.reason);
     signal.addEventListener("abort", abort);
     request.on("error", reject);
@@ -73,6 +88,25 @@ const lookupLocalhost: LookupFunction = (_name, options, callback) =>
 /** Responses with these statuses have no body, and `Response` does not allow one. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
+/** By the name of the coding (RFC 9110, 8.4.1). */
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
+
+/** Some servers compress a body although the request does not accept it. */
+function decodedBody(incoming: IncomingMessage): Readable {
+  const codings = (incoming.headers["content-encoding"] ?? "").toLowerCase().split(",");
+  return codings.reduceRight((body: Readable, coding) => {
+    const decode = decoders[coding.trim()];
+    // The reader of the body gets an error.
+    return decode ? pipeline(body, decode(), () => {}) : body;
+  }, incoming);
+}
+
 function responseOf(incoming: IncomingMessage): Response {
   const { statusCode: status = 0, headersDistinct } = incoming;
   if (status < 200 || status > 599) throw new Error(`a response with status ${status}, which does not exist`);
@@ -80,6 +114,8 @@ function responseOf(incoming: IncomingMessage): Response {
     values.map((value): [string, string] => [name, value]),
   );
   if (bodiless.has(status)) incoming.resume();
-  const body = bodiless.has(status) ? null : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>);
+  const body = bodiless.has(status)
+    ? null
+    : (Readable.toWeb(decodedBody(incoming)) as ReadableStream<Uint8Array>);
   return new Response(body, { status, headers });
 }

@@ -1,5 +1,5 @@
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, createSendCall } from "./send.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { failureOf, textOfError } from "../testing/error-text.ts";
@@ -68,4 +68,32 @@ test("neither an error nor its causes quote a malformed response that repeats th
   store.response = `HTTP/1.1 200 OK\r\nno header: ${credentials}\r\n\r\n`;
   const sendCall = createSendCall(target, { fetch, timeout: 10_000 });
   expect((await failureOf(sendCall(calls[0]!))).code).toBe("interrupted");
+});
+
+const proxyVariables = [
+  "HTTPS_PROXY",
+  "https_proxy",
+  "HTTP_PROXY",
+  "http_proxy",
+  "NODE_USE_ENV_PROXY",
+  "NODE_OPTIONS",
+];
+
+test.each<[code: string, env: Record<string, string>, address: string, fix: string]>([
+  ["ENOTFOUND", { HTTPS_PROXY: "http://p" }, "https://shop.example", "only with NODE_USE_ENV_PROXY=1"],
+  [
+    "ETIMEDOUT",
+    { https_proxy: "http://p", NODE_USE_ENV_PROXY: "1" },
+    "https://shop.example",
+    "the proxy of https_proxy",
+  ],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", {}, "https://shop.example", "NODE_EXTRA_CA_CERTS"],
+  ["ENOTFOUND", {}, "https://shop.example", "Check ORDERPANE_STORE"],
+  ["ECONNREFUSED", { HTTP_PROXY: "http://p" }, "http://127.0.0.1", "Check ORDERPANE_STORE"],
+])("%s with %j at %s: the fix says %j", async (code, env, address, fix) => {
+  for (const name of proxyVariables) vi.stubEnv(name, env[name]);
+  const fetchBroken = () => Promise.reject(Object.assign(new Error("x"), { code }));
+  const sendCall = createSendCall({ ...target, store: new URL(address) }, { fetch: fetchBroken, timeout: 1 });
+  expect((await failureOf(sendCall(calls[0]!))).fix).toContain(fix);
+  vi.unstubAllEnvs();
 });

@@ -1,9 +1,9 @@
-import { contentTypes } from "@orderpane/protocol/api";
+import { contentTypes, isLoopback } from "@orderpane/protocol/api";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { longestResponse } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
 import { secretsOf, type Target } from "../target.ts";
-import type { StoreFetch } from "./fetch-store.ts";
+import { type StoreFetch, usesProxy } from "./fetch-store.ts";
 
 interface SendOptions {
   readonly fetch: StoreFetch;
@@ -59,7 +59,7 @@ export function createSendCall(
       if (status >= 300 && status < 400) throw redirected(response, target, call);
       return { status, headers, body: text };
     } catch (cause) {
-      throw cause instanceof DeployError ? cause : transportError(cause, { subject, timeout });
+      throw cause instanceof DeployError ? cause : transportError(cause, { subject, timeout, store });
     }
   };
 }
@@ -97,16 +97,31 @@ const unreachable: readonly (readonly [pattern: RegExp, why: string])[] = [
  */
 function transportError(
   cause: unknown,
-  { subject, timeout }: { subject: string; timeout: number },
+  { subject, timeout, store }: { subject: string; timeout: number; store: URL },
 ): DeployError {
   if (cause instanceof Error && cause.name === "TimeoutError") {
-    return new DeployError("timeout", `${subject}: no complete response within ${timeout / 1000} s`);
+    const fix = networkFix("", store);
+    return new DeployError("timeout", `${subject}: no complete response within ${timeout / 1000} s`, { fix });
   }
   const root = rootOf(cause);
+  const fix = networkFix(root, store);
   const why = unreachable.find(([pattern]) => pattern.test(root))?.[1];
   return why === undefined
-    ? new DeployError("interrupted", `${subject}: the connection broke (${root})`)
-    : new DeployError("unreachable", `${subject}: ${why} (${root})`);
+    ? new DeployError("interrupted", `${subject}: the connection broke (${root})`, { fix })
+    : new DeployError("unreachable", `${subject}: ${why} (${root})`, { fix });
+}
+
+/** The next step if the network has a proxy or its own certificates. `undefined`: nothing points to that. */
+function networkFix(root: string, { hostname }: URL): string | undefined {
+  if (isLoopback(hostname)) return undefined;
+  if (/^(UNABLE_TO_|DEPTH_ZERO_SELF|SELF_SIGNED_)/.test(root)) {
+    return "If a proxy or your network signs certificates itself, set NODE_EXTRA_CA_CERTS to the file with its root certificate (PEM).";
+  }
+  const proxy = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"].find((name) => process.env[name]);
+  if (proxy === undefined) return undefined;
+  return usesProxy()
+    ? `Requests go through the proxy of ${proxy}: check it, or add the host to NO_PROXY.`
+    : `${proxy} is set, but Node uses it only with NODE_USE_ENV_PROXY=1: set that, too.`;
 }
 
 /** Returns the code or message of the root cause: the message of a `fetch` TypeError is only "fetch failed". */
