@@ -16,8 +16,8 @@ import type {
  * The catalog of a store. A collection or filter that does not exist is a value, `{ status: "not_found" }`; a
  * list of what does not exist is empty. Everything else that goes wrong is a `CatalogError`.
  *
- * A product with an odd field does not fail its page: a text that the store has not is `""`, a price 0, and
- * `available` is `false` where the store does not say. A filter without groups has empty lists of them.
+ * An odd product does not fail its page: a text that the store does not have is `""`, a price 0, and `available` is
+ * `false`. A product or variant without an id is left out. A filter without groups has empty lists of them.
  */
 export interface Catalog {
   /** One page of a collection's products. */

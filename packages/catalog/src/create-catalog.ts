@@ -36,7 +36,7 @@ export function createCatalog(storeUrl: string, options: CatalogOptions = {}): C
     type Body = { readonly [Only in Name]?: Items[Name][] };
     const body = await request<Body>(
       `/front_api/${path}.json?${search(params)}`,
-      { [name]: [itemForms[name]] } as FormOf<Body>,
+      { [name]: itemForms[name] } as FormOf<Body>,
       call,
     );
     return (body as Body)[name] ?? [];

@@ -21,10 +21,10 @@ const product: FormOf<ListedProduct> = {
   available: false,
   price_min: 0,
   price_max: 0,
-  "variants?": [{ id: integer }],
+  "variants?": [{ id: integer }, []],
 };
 
-export const productListForm: FormOf<ProductList> = { status: "ok", count: integer, products: [product] };
+export const productListForm: FormOf<ProductList> = { status: "ok", count: integer, products: [product, []] };
 
 const group: FormOf<FilterGroup> = {
   id: integer,
@@ -98,8 +98,8 @@ export interface Items {
   readonly products: ListedProduct;
 }
 
-export const itemForms: { readonly [Name in keyof Items]: FormOf<Items[Name]> } = {
-  collections: collection,
-  menu: flatMenuItem,
-  products: product,
+export const itemForms: { readonly [Name in keyof Items]: [FormOf<Items[Name]>, []?] } = {
+  collections: [collection],
+  menu: [flatMenuItem],
+  products: [product, []],
 };

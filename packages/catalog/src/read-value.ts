@@ -1,9 +1,9 @@
 /**
  * The form that a `T` has in JSON:
  *
- * - `""`, `false` or `0`: a value of this type, and what is read where the store has none (absent or `null`)
+ * - `""`, `false` or `0`: a value of this type, and what is read where the store has none. Other values are converted.
  * - `"integer"`, or `"ok"` itself: never absent
- * - a list with the form of its items, and what is read where the list is absent, if it may be
+ * - a list with the form of its items. With a second `[]` it may be absent, and items of another form are left out.
  * - the forms of members. A member whose name ends with a question mark stays absent or `null`. Optional
  *   members need not be named; what is not named is not checked.
  */
@@ -33,7 +33,7 @@ type MemberForms<T> = {
 type Form = "" | false | 0 | "integer" | "ok" | [Form, []?] | { readonly [name: string]: Form };
 
 /**
- * Checks a value from outside. A number may come as a text, such as `1 290,00`, unless it is an integer.
+ * Checks a value from outside. A number may come as a text, such as `1 290,00 руб.`, unless it is an integer.
  * Members that the form does not name are kept.
  *
  * @throws An error with `expected` and `found`.
@@ -47,19 +47,27 @@ export function readValue(form: Form, value: unknown, path: string): unknown {
     });
   };
   if (!form) {
-    const isText = form === 0 && typeof value === "string";
-    const result = isText ? parseJson(value.replace(/\s/g, "").replace(",", ".")) : (value ?? form);
-    check(typeof result === typeof form, typeof form);
-    return result;
+    const text = Object(value) === value ? "" : String(value ?? "");
+    if (form === "") return text;
+    if (form === false) return /^(true|1)$/.test(text);
+    return Number(/-?\d+(\.\d+)?/.exec(text.replace(/\s/g, "").replace(",", "."))?.[0] ?? 0);
   }
   if (typeof form === "string") {
     check(form === "ok" ? value === form : Number.isSafeInteger(value), form);
     return value;
   }
   if (Array.isArray(form)) {
-    const list = value ?? form[1];
+    const [item, absent] = form;
+    const list = value ?? absent;
     check(Array.isArray(list), "list");
-    return (list as unknown[]).map((each, index) => readValue(form[0], each, `${path}[${index}]`));
+    return (list as unknown[]).flatMap((each, index) => {
+      try {
+        return [readValue(item, each, `${path}[${index}]`)];
+      } catch (error) {
+        if (absent && (error as { expected?: string }).expected) return [];
+        throw error;
+      }
+    });
   }
   check(Object(value) === value && !Array.isArray(value), "object");
   const members = { ...(value as Record<string, unknown>) };
