@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 
 /** The codes of {@link ServerError}s, each with its meaning and advice. */
@@ -43,6 +44,9 @@ export class ServerError extends OrderpaneError<ServerErrorCode> {
   }
 }
 
+/** The reason in any thrown value. An error about several addresses of a host has a code and no message. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown failure";
+  const { message, code } = Object(error) as { message?: unknown; code?: unknown };
+  const text = message || code || error;
+  return typeof text === "string" ? text : inspect(text, { depth: 0 });
 }

@@ -3,13 +3,18 @@ import { expect, test, vi } from "vitest";
 import { createLocalQueue } from "./local-queue.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
-test("a registry that fails is logged", async () => {
+test.each([
+  [new Error("the disk is full"), "the disk is full"],
+  [Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }), "ECONNREFUSED"],
+  [{ message: "no connection" }, "no connection"],
+  ["gone", "gone"],
+])("a registry that fails with %o is logged", async (error, reason) => {
   const log = vi.fn<(entry: LogEntry) => void>();
-  const fail = () => Promise.reject(new Error("the disk is full"));
+  const fail = () => Promise.reject(error);
   const queue = createLocalQueue({ due: fail }, Date.now);
   await queue.start(async () => {}, log);
   await eventually(() => expect(log).toHaveBeenCalled());
   await queue.stop();
-  const failure = { level: "error", event: "deploy queue failed", reason: "the disk is full" };
+  const failure = { level: "error", event: "deploy queue failed", reason };
   expect(log.mock.calls).toEqual([[failure]]);
 });
