@@ -5,47 +5,47 @@ export interface Project {
   root: string;
   /** The project's name in the marker. */
   project: string;
-  /** Absolute path of the folder that holds a folder for each widget. */
+  /** Absolute path of the folder that contains a folder for each widget. */
   widgetsDir: string;
-  /** Absolute path of the folder that a build replaces as a whole. */
+  /** Absolute path of the folder that a build replaces completely. */
   outDir: string;
 }
 
-/** Everything that a build needs to know, complete and checked. `resolveBuild` makes it. */
+/** Everything that a build needs to know, complete and validated. Created by `resolveBuild`. */
 export interface BuildConfig extends Project {
-  /** Whether scripts and style sheets are minified; if not, comments stay as well. */
+  /** Whether scripts and style sheets are minified; if not, comments are kept, too. */
   minify: boolean;
-  /** Whether Preact is built like any other module. */
+  /** Whether Preact is built like any other module, without leaving out unused features. */
   wholePreact: boolean;
   /** Browsers, such as `chrome87`, that style sheets are compiled for. */
   styleTargets: readonly string[];
-  /** Whether the project's own `build.cssMinify` finishes style sheets. */
+  /** Whether the project's own `build.cssMinify` minifies style sheets. */
   isOwnCss: boolean;
-  /** Whether the request body of each widget is written beside its fragment. */
+  /** Whether the request body of each widget is written next to its fragment. */
   xml: boolean;
-  /** The endings that an import may leave out. */
+  /** Extensions that an import may omit. */
   extensions: readonly string[];
-  /** The configuration of the project, with its plugins and ours. */
+  /** The project's resolved configuration, with its plugins and ours. */
   vite: ResolvedConfig;
-  /** Changes with everything in the configuration that is data. */
+  /** Changes with any plain data in the configuration. */
   key: string;
-  /** Whether everything that results depend on is known: the project has no plugins or functions of its own. */
+  /** Whether all inputs of results are known: the project has no plugins or functions of its own. */
   isKnown: boolean;
-  /** Whether neither Vite nor PostCSS has a plugin of the project. */
+  /** Whether the project has no plugins for Vite or PostCSS. */
   isPlain: boolean;
-  /** What it was resolved from. */
+  /** The options that it was resolved from. */
   options: BuildOptions;
-  /** When one of these files changes, the configuration must be resolved again. */
+  /** If one of these files changes, the configuration must be resolved again. */
   sources: readonly string[];
 }
 
 export interface BuildOptions {
   /** Default: the current directory. */
   root?: string;
-  /** The Vite mode that chooses the `.env` files. Default `production`. */
+  /** The Vite mode, which selects the `.env` files. Default `production`. */
   mode?: string | undefined;
-  /** Relative to the root. Default: `build.outDir` of the Vite configuration, which is `dist`. */
+  /** Relative to the root. Default: Vite's `build.outDir`, which is `dist`. */
   outDir?: string | undefined;
-  /** Writes the request body of each widget, too. Default `false`. */
+  /** Also writes the request body of each widget. Default `false`. */
   xml?: boolean;
 }

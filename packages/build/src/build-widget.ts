@@ -11,7 +11,7 @@ import type { WidgetSource } from "./discover/discover-widgets.ts";
 import { measureWidget } from "./output/measure.ts";
 import { proveWidget } from "./output/prove.ts";
 
-/** Writes nothing. */
+/** Builds a widget without writing any files. */
 export async function buildWidget(config: BuildConfig, source: WidgetSource): Promise<BuiltWidget> {
   const compiled = await compileWidget(config, source);
   const named = { ...compiled, ...nameScript(source.name, compiled) };
@@ -63,21 +63,21 @@ function describeNewerCss(widget: string, { newerFeatures }: CompiledWidget): Bu
 }
 
 /**
- * Stack traces then name the script, and their columns count from its start. The name holds a hash of the
- * script alone, so it identifies the build, whatever settings a store adds: see `isScriptName`.
+ * Names the script, so that stack traces contain the name and columns count from the script's start. The name
+ * contains a hash of the script, so it identifies the build, whatever settings a store adds: see `isScriptName`.
  */
 function nameScript(widget: string, { script, map }: Pick<CompiledWidget, "script" | "map">) {
-  // 32 bits distinguish the builds of one widget.
+  // 32 bits are enough to distinguish the builds of one widget.
   const name = `${widget}.${hash("sha256", script).slice(0, 8)}.js`;
   return {
-    // The last newline ends the comment, whatever follows the script.
+    // The last newline ends the comment.
     script: `\n${script}\n//# sourceURL=${name}\n`,
     map: `${JSON.stringify({ ...map, file: name, mappings: `;${map.mappings}` })}\n`,
   };
 }
 
 /**
- * The fragment, with the default of each setting.
+ * Returns the fragment, with the default of each setting.
  *
  * @throws a protocol error for characters that XML forbids
  */

@@ -21,7 +21,7 @@ import {
   writeFiles,
 } from "./testing/temporary-project.ts";
 
-describe("a project with everything that a widget may import", () => {
+describe("a project with every kind of import", () => {
   const seen: string[] = [];
   let manifest: Manifest;
   let files: Record<string, string>;
@@ -33,7 +33,7 @@ describe("a project with everything that a widget may import", () => {
     files = await readFiles(join(root, "dist"));
   });
 
-  test("gives a manifest, and a fragment, a request body and a source map per widget", () => {
+  test("produces a manifest, and a fragment, a request body and a source map per widget", () => {
     expect(Object.keys(files)).toEqual([
       "buyer-note.html",
       "buyer-note.js.map",
@@ -60,7 +60,7 @@ describe("a project with everything that a widget may import", () => {
     });
   });
 
-  test("shows its component in a document, with its styles", async () => {
+  test("renders its component in a document, with its styles", async () => {
     const document = await show(files["buyer-note.html"]!);
     const [svg, png] = document.querySelectorAll("img");
     expect(document.querySelector("h1")!.textContent).toBe("Привет, мир");
@@ -74,7 +74,7 @@ describe("a project with everything that a widget may import", () => {
     expect(document.querySelector("i")!.title).toBe("\u0001\ufffe");
     expect(document.querySelector("i")!.dataset["css"]).toBe(".inlined{color:green}");
 
-    // In import order, with short class names that fit the program, and no comment.
+    // In import order, with short class names that match the program, and without comments.
     const style = document.querySelector("style")!.textContent;
     const [title, wide] = document.querySelector("h1")!.className.split(" ");
     expect(style.indexOf("@font-face")).toBeLessThan(style.indexOf("body{margin:0}"));
@@ -92,7 +92,7 @@ describe("a project with everything that a widget may import", () => {
     expect(html).not.toMatch(/DEVELOPMENT|import\.meta|process\.env|not part of the bundle|sourceMappingURL/);
   });
 
-  test("has a source map that leads to the source, also after edits", () => {
+  test("has a source map to the sources, also after edits", () => {
     const { "buyer-note.html": html, "buyer-note.js.map": map } = files;
     const payload = JSON.parse(map!) as ConstructorParameters<typeof SourceMap>[0];
     const lines = splitFragment(html!).script.split("\n");
@@ -106,7 +106,7 @@ describe("a project with everything that a widget may import", () => {
     expect(map).not.toContain(project());
   });
 
-  test("gives the same bytes again, in another folder, in another process, and out of the cache", async () => {
+  test("produces the same bytes again, in another folder, in another process, and from the cache", async () => {
     const root = project();
     expect(await outputOf(await copyOfFixture("shop"), { xml: true })).toEqual(files);
     expect(await outputOf(root, { xml: true })).toEqual(files);
@@ -118,7 +118,7 @@ describe("a project with everything that a widget may import", () => {
   });
 });
 
-test("dynamic imports are bundled, aliases followed, and two files of one name distinguished", async () => {
+test("dynamic imports are bundled, aliases followed, and two files with the same name distinguished", async () => {
   const root = await temporaryProject({
     "vite.config.js": `export default { resolve: { alias: { "@lib": import.meta.dirname + "/lib" } } };`,
     "lib/a.ts": `import styles from "./x.module.css"; export const lib: string = styles.box!;`,
@@ -140,11 +140,11 @@ test("dynamic imports are bundled, aliases followed, and two files of one name d
   expect(script).not.toMatch(/\bimport\(/);
 });
 
-/** `place` is in the widget's folder; `index` is what precedes the component. */
+/** `place` is in the widget's folder; `index` is the code before the component. */
 const bad: [name: string, code: string, place: string, index: string, more?: Record<string, string>][] = [
   ["a missing file", "unresolved-import", "index.tsx:1:15: ./nope.ts is", 'import x from "./nope.ts";\nx;'],
   [
-    "a missing name",
+    "a missing export",
     "unresolved-import",
     "index.tsx:1:10",
     'import { no } from "./b.ts";\nno;',
@@ -160,7 +160,7 @@ const bad: [name: string, code: string, place: string, index: string, more?: Rec
   ["a remote import for its effects", "not-inlinable", "index.tsx:1:8", 'import "//a.test/x.js";'],
 ];
 
-/** Other files than `index.tsx`, which imports them. */
+/** Files imported by `index.tsx`. */
 const badFiles: [name: string, code: string, place: string, text: string][] = [
   ["a sheet's syntax", "bad-syntax", "a.css:2:", ".a { color: red; }\n.b { ] }"],
   ["url() of a missing file", "unresolved-import", "a.css:1:18", ".a { background: url(./no.png); }"],
@@ -177,7 +177,7 @@ const explained: [name: string, files: Record<string, string>, expected: object]
     { code: "bad-syntax", place: { line: 3 }, frame: expect.stringContaining("3 |     <p></div>\n  |") },
   ],
   [
-    "a relative URL in a module behind the entry, with CRLF",
+    "a relative URL in an imported module, with CRLF",
     {
       "index.tsx": 'import Logo from "./logo.tsx";\nexport default Logo;',
       "logo.tsx": '/* я */\r\nexport default () => (\r\n  <img src="/logo.png" />\r\n);',
@@ -224,7 +224,7 @@ describe("bad input is refused", () => {
   });
 });
 
-test("a failed build leaves the old output as it was, and widgets that fail can be left out", async () => {
+test("a failed build leaves the old output unchanged, and failed widgets can be left out", async () => {
   const root = await temporaryProject({ ...widgetFiles("bad"), ...widgetFiles("good") });
   const before = await outputOf(root);
   await writeFiles(root, widgetFiles("bad", { "index.tsx": "export default () => <p>;" }));
@@ -257,7 +257,7 @@ async function show(html: string): Promise<Document> {
   return document as unknown as Document;
 }
 
-test("a configuration that cannot be loaded is the error of a build", async () => {
+test("a build reports a configuration that cannot be loaded", async () => {
   const root = await temporaryProject({ "vite.config.ts": "throw new Error();" });
   expect(await findBuildError({ root }, "note")).toMatchObject({ code: "bad-config" });
 });

@@ -9,19 +9,19 @@ import { discoverWidgets, widgetFolders } from "./discover/discover-widgets.ts";
 import { isWritten, writeOutput } from "./output/write-output.ts";
 
 export interface BuildWidgetsOptions {
-  /** The only widgets that are built and that the output folder then has. Default: all. */
+  /** Builds only these widgets, and the output folder then contains no others. Default: all. */
   only?: readonly string[];
-  /** Called for each widget by name, once all are proven and before anything is written. */
+  /** Called for each widget by name, once all are verified and before anything is written. */
   onWidget?: (bundle: WidgetBundle, origin: WidgetOrigin) => void;
-  /** Called for every warning, also for those of unchanged widgets. */
+  /** Called for every warning, including those of unchanged widgets. */
   onWarning?: (warning: BuildWarning) => void;
-  /** Called for each widget that fails, which is then left out. Default: the first failure is thrown. */
+  /** Called for each failed widget, which is then left out. Default: the first failure is thrown. */
   onFailed?: OnFailed;
-  /** Whether a type error fails the build, where the project has TypeScript. Default `false`. */
+  /** Whether a type error fails the build, if the project uses TypeScript. Default `false`. */
   types?: boolean;
   /**
-   * Where results are cached for the next build. Default: under `.orderpane/`, but nowhere if the project has
-   * plugins of Vite or PostCSS other than Tailwind, because the files that these read are unknown.
+   * Where results are cached for the next build. Default: under `.orderpane/`, or nowhere if the project has Vite or
+   * PostCSS plugins other than Tailwind, because the files that these read are unknown.
    */
   cache?: BuildCache;
 }
@@ -29,15 +29,14 @@ export interface BuildWidgetsOptions {
 type OnFailed = (widget: string, error: unknown) => void;
 
 export interface WidgetOrigin {
-  /** Whether it comes from an earlier build: nothing that it depends on has changed since. */
+  /** Whether it comes from an earlier build, because none of its inputs has changed since. */
   isUnchanged: boolean;
   /** Absolute paths of all files that the widget depends on. */
   inputs: readonly string[];
 }
 
 /**
- * Builds all widgets of a project and replaces `outDir` as a whole. When one widget fails, `outDir` stays as
- * it was.
+ * Builds all widgets of a project and replaces `outDir` completely. If a widget fails, `outDir` stays unchanged.
  *
  * @throws {BuildError}
  */
@@ -58,7 +57,7 @@ export async function buildWidgets(
     const all = await widgetFolders(config);
     const names = only.length === 0 ? all : all.filter((name) => only.includes(name));
     const check = types ? checkTypes(config, session.files, stop.signal) : null;
-    // If the build itself fails, its caller gets that error.
+    // If the build itself fails, the caller gets that error instead.
     check?.catch(() => {});
     const cached = findCached(names, session);
     const isDone = cached.size === names.length && isWritten(config, [...cached.values()]);
@@ -78,12 +77,12 @@ export async function buildWidgets(
     return manifest;
   } finally {
     stop.abort();
-    // Also when the build fails: the next one then only builds the widgets that failed.
+    // Also if the build fails: the next one then builds only the failed widgets.
     session.end();
   }
 }
 
-/** The error with which a build of one widget fails, `null` if it succeeds. Writes nothing. */
+/** Returns the error of a build of one widget, `null` if it succeeds. Writes nothing. */
 export async function findBuildError(options: BuildOptions, widget: string): Promise<unknown> {
   try {
     const config = await resolveBuild(options);
@@ -108,7 +107,7 @@ interface MissingBuild {
   onFailed: OnFailed | undefined;
 }
 
-/** When several fail, throws the error of the first. */
+/** If several fail, throws the error of the first. */
 async function buildMissing(
   config: BuildConfig,
   { names, cached, session, onFailed }: MissingBuild,
@@ -117,7 +116,7 @@ async function buildMissing(
   const { buildWidget } = await import("./build-widget.ts");
   const sources = await discoverWidgets(config, { names, onFailed });
   const configs = await configsFor(config, sources.length - cached.size);
-  // Vite compiles one at a time; meanwhile others are proven and compressed.
+  // Vite compiles one at a time; meanwhile, others are verified and compressed.
   const results = await Promise.allSettled(
     sources.map(async (source, index) => {
       const earlier = cached.get(source.name);
@@ -136,8 +135,8 @@ async function buildMissing(
 }
 
 /**
- * A build waits for the bundler half of its time, so many widgets are built by two builders. A project with
- * plugins has one builder, because a plugin may share its state between two.
+ * A build spends half of its time waiting for the bundler, so many widgets are built by two builders. A project with
+ * plugins gets one builder, because a plugin may have shared state.
  */
 async function configsFor(config: BuildConfig, count: number): Promise<BuildConfig[]> {
   if (count < manyWidgets || !config.isPlain) return [config];
@@ -146,6 +145,6 @@ async function configsFor(config: BuildConfig, count: number): Promise<BuildConf
   return [config, await second];
 }
 
-/** To resolve the configuration once more takes as long as to build some widgets. */
+/** Resolving the configuration once more takes as long as building a few widgets. */
 const manyWidgets = 10;
 const seconds = new WeakMap<BuildConfig, Promise<BuildConfig>>();

@@ -24,8 +24,8 @@ import { traps } from "./testing/corpus/corpus.ts";
 import { openFrames, type Pages } from "./testing/corpus/frames.ts";
 import { writeFiles } from "./testing/temporary-project.ts";
 
-// Our widgets are proven, compressed and written together, so the time of one is its share of a build. The
-// peer builds one page at a time and only bundles it.
+// Our widgets are verified, compressed and written together, so the time of one is its share of a build. The peer
+// builds one page at a time and only bundles it.
 const nthCount = 10;
 const fifty = 50;
 const singleFile = "vite-plugin-singlefile";
@@ -100,7 +100,7 @@ export default defineBench([
     },
   },
   {
-    // The geometric mean of seven widgets: a large widget counts as much as a small one.
+    // The geometric mean of seven widgets, so that large and small widgets count equally.
     key: "build.brotli",
     unit: "bytes",
     async start() {
@@ -124,8 +124,8 @@ export default defineBench([
     },
   },
   {
-    // Traps of the corpus that behave in Chromium, read from a request body, as they do unbundled. A trap
-    // that fails beside others is run alone, because another one may have broken the page.
+    // Counts traps of the corpus that behave in Chromium as they do unbundled, read from a request body. A trap that
+    // fails together with others is also run alone, because another one may have broken the page.
     key: "build.traps",
     unit: "cases",
     async start() {
@@ -157,7 +157,7 @@ export default defineBench([
   },
 ]);
 
-/** A project with this many copies of the widget. */
+/** Creates a project with this many copies of the widget. */
 async function projectOf(count: number) {
   const { config, stop } = await benchProject();
   const { root, widgetsDir } = config;
@@ -169,7 +169,7 @@ async function projectOf(count: number) {
   return { config: await resolveBuild({ root }), stop };
 }
 
-/** The whole process, as an author runs it, types included. */
+/** The whole process, as run by an author, including the type check. */
 async function runBuild({ root }: BuildConfig): Promise<number> {
   return elapsed(async () => {
     const child = spawn(process.execPath, [bin, "build"], {
@@ -185,7 +185,7 @@ function withoutCache(config: BuildConfig): BuildCache {
   return { begin: () => ({ ...openCache(config).begin(), find: () => null, save: () => {} }) };
 }
 
-/** Returns request bodies. A batch that does not build, or has characters that XML forbids, has none. */
+/** Returns request bodies. Batches that do not build or that contain characters forbidden in XML have none. */
 function buildTrapsWithSingleFile(batches: readonly Batch[]): Promise<Pages> {
   return inProject(async (root) => {
     const bodies = new Map<string, string>();

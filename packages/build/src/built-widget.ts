@@ -13,7 +13,7 @@ export interface OutputFile {
   content: string;
 }
 
-/** A problem that its author should know, but that does not fail the build. */
+/** A problem that the author should know about, but that does not fail the build. */
 export interface BuildWarning {
   code: "bundler" | "near-budget" | "newer-css";
   widget: string;

@@ -1,7 +1,7 @@
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 import type { Place } from "./place.ts";
 
-/** What may go wrong in a build. */
+/** The codes of {@link BuildError}s. */
 export const buildErrors = {
   "bad-config": {
     exit: "usage",
@@ -98,7 +98,7 @@ export const buildErrors = {
 
 export type BuildErrorCode = keyof typeof buildErrors;
 
-/** `file` is relative to the project's root, with forward slashes; `frame` shows the lines at the place. */
+/** `file` is relative to the project's root, with forward slashes; `frame` shows the lines around the place. */
 export interface BuildErrorDetails extends ErrorDetails {
   readonly file?: string | undefined;
   readonly place?: Place | undefined;

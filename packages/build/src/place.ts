@@ -12,7 +12,7 @@ export function placeOf(text: string, offset: number): Place {
   return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
 }
 
-/** Shows two lines before the place as well. Long lines are cut. */
+/** Returns the line with the two lines before it. Long lines are cut. */
 export function codeFrame(text: string, { line, column }: Place): string {
   const lines = text.split(/\r?\n/);
   const first = Math.max(1, line - 2);
@@ -24,14 +24,14 @@ export function codeFrame(text: string, { line, column }: Place): string {
   return [...shown, `${" ".repeat(width)} | ${" ".repeat(column - 1 - cut)}^`].join("\n");
 }
 
-/** The frame of a place in a file, if there is a place and the file can be read. */
+/** Returns the code frame of a place in a file, if there is a place and the file can be read. */
 export async function readFrame(path: string, place: Place | undefined): Promise<string | undefined> {
   if (!place) return undefined;
   const text = await readFile(path, "utf8").catch(() => null);
   return text === null ? undefined : codeFrame(text, place);
 }
 
-/** The details of an error at an offset of a text. */
+/** Returns the details of an error at an offset of a text. */
 export function detailsAt(text: string, offset: number): { place: Place; frame: string } {
   const place = placeOf(text, offset);
   return { place, frame: codeFrame(text, place) };

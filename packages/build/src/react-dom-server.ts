@@ -1,6 +1,6 @@
 import { type ComponentChild, render } from "preact";
 
-/** What a browser makes of elements, as HTML. Stands for `react-dom/server` in a widget. */
+/** Renders elements to HTML in a browser. Replaces `react-dom/server` in a widget. */
 export function renderToString(element: ComponentChild): string {
   const root = document.createElement("div");
   render(element, root);

@@ -23,7 +23,7 @@ test("an edit rebuilds only the widgets that depend on it", async () => {
   expect((await readFiles(join(root, "dist")))["b.html"]).toContain("b2");
 });
 
-test("a failed build is reported, watching goes on, and the next good build is reported too", async () => {
+test("a failed build is reported, watching continues, and the next successful build is reported, too", async () => {
   const { root, next, nextNew } = await watched(shop);
   await next();
   const before = await readFiles(join(root, "dist"));
@@ -44,8 +44,7 @@ test("widgets can be added and removed", async () => {
   expect(await next()).toMatchObject({ built: ["c"], removed: [] });
   await rename(join(root, "widgets/a"), join(root, ".unfinished/a"));
   let told = await next();
-  // A build right after an edit is not cached: "c" may be built once more, before the removal or together
-  // with it.
+  // A build right after an edit is not cached: "c" may be built once more, before the removal or together with it.
   if ("built" in told && told.built.join() === "c" && told.removed.length === 0) told = await next();
   expect(told).toMatchObject({ built: expect.toBeOneOf([[], ["c"]]) as string[], removed: ["a"] });
 });
@@ -66,7 +65,7 @@ test("edits of the configuration and of env files rebuild", async () => {
   expect((await readFiles(join(root, "dist")))["a.html"]).toContain("yard");
 });
 
-test("edits in the middle of a build are not lost", async () => {
+test("edits during a build are not lost", async () => {
   const { root, next } = await watched(shop);
   await next();
   for (let count = 0; count < 20; count++) {
@@ -81,10 +80,7 @@ test("edits in the middle of a build are not lost", async () => {
   expect(html).not.toContain("edit 19");
 });
 
-/**
- * Puts each file into place as a whole: a build that reads a half-written one would have something else to
- * tell.
- */
+/** Moves each file into place: a build that reads a half-written one would report another result. */
 async function edit(root: string, files: Readonly<Record<string, string>>): Promise<void> {
   const unfinished = join(root, ".unfinished");
   for (const [file, text] of Object.entries(files)) {
@@ -99,7 +95,7 @@ type Told = { built: string[]; removed: readonly string[] } | { error: unknown }
 async function watched(files: Record<string, string>) {
   const root = await temporaryProject(files);
   await settle(root);
-  /** `result` is the same for a repetition alone. */
+  /** `result` is the same for a mere repetition. */
   const told: { event: Told; result: string }[] = [];
   let wake = () => {};
   const tell = (event: Told, result: string) => {
@@ -128,8 +124,8 @@ async function watched(files: Record<string, string>) {
     return event;
   };
   /**
-   * The same, but passes over one repetition of what was told last. A build right after an edit is not
-   * cached, and it is repeated when the system reports that edit once more.
+   * Like `next`, but skips one repetition of the last report. A build right after an edit is not cached, and is
+   * repeated if the system reports that edit again.
    */
   const nextNew = async () => {
     const { event, result } = await take();

@@ -14,7 +14,7 @@ export interface WatchOptions extends BuildOptions {
   types?: boolean;
   /** Called after every build that changed something. The next build waits for it. */
   onBuilt: (build: WatchedBuild) => void | Promise<void>;
-  /** Called after every build that failed, or whose `onBuilt` did; watching goes on. */
+  /** Called after every build that failed, or whose `onBuilt` did. Watching continues. */
   onFailed: (error: unknown) => void;
 }
 
@@ -36,7 +36,7 @@ export interface Watching {
   stop(): Promise<void>;
 }
 
-/** Builds a project, and rebuilds what an edit of any of its files changes. Builds never overlap. */
+/** Builds a project, and rebuilds the parts affected by each edit. Builds never overlap. */
 export async function watchProject({
   types = false,
   onBuilt,
@@ -79,12 +79,12 @@ export async function watchProject({
     hasFailed = false;
     const duration = performance.now() - began;
     lastInputs = files;
-    // Only a build knows the files outside of the project, such as packages of a workspace.
+    // Only a build knows the files outside the project, such as workspace packages.
     watcher.add(files.filter((file) => !isInside(config.root, file)));
     if (hasChanged) await onBuilt({ manifest, built, removed, warnings, duration, config });
   };
 
-  /** The watcher drops an event that comes within 5 ms of another one for the same file. */
+  /** The watcher drops an event within 5 ms of another one for the same file. */
   const repeatIfEdited = (since: number): void => {
     const times = lastInputs.map((file) => [file, modifiedAt(file)] as const);
     const edited = new Map(times.filter(([, at]) => at > since - clockTick));
@@ -124,7 +124,7 @@ export async function watchProject({
   };
 }
 
-/** In ms since 1970. Zero for a file that does not exist, whose end the watcher reports. */
+/** In ms since 1970. Zero for a file that does not exist; the watcher reports its deletion. */
 function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
@@ -138,7 +138,7 @@ function isIgnored({ root, outDir }: BuildConfig, path: string): boolean {
   if (!isInside(root, path)) return path.split(sep).includes("node_modules");
   const parts = relative(root, path).split(sep);
   if (parts.includes("node_modules")) return true;
-  // Folders such as `.git` and `.orderpane`; files such as `.env` count.
+  // Ignores folders such as `.git` and `.orderpane`, but not files such as `.env`.
   const [name = ""] = parts.slice(-1);
   return parts.some((part) => part.startsWith(".")) && !/^\.(?:env|postcssrc)/.test(name);
 }

@@ -18,7 +18,7 @@ import { cachedProject } from "./testing/cached-project.ts";
 
 const shop = cachedProject;
 
-// One project: each test starts from the state that the one before it has left.
+// One project: each test starts from the state that the previous one left.
 describe("a build after", () => {
   const project = builtProject(shop);
 
@@ -62,7 +62,7 @@ describe("a build after", () => {
     expect(await builtIn(root)).toEqual([]);
   });
 
-  test("all these edits gives the same as a first build", async () => {
+  test("all these edits gives the same output as a first build", async () => {
     expect(await outputOf(project())).toEqual(await freshOutputOf(project()));
   });
 });
@@ -70,7 +70,7 @@ describe("a build after", () => {
 describe("the output folder", () => {
   const project = builtProject(shop);
 
-  test("is not touched if it is up to date", async () => {
+  test("is unchanged if it is up to date", async () => {
     const root = project();
     const before = await stat(join(root, "dist/a.html"));
     await builtIn(root);
@@ -106,7 +106,7 @@ describe("the cache", () => {
     expect(await readFiles(join(root, "dist"))).toEqual(before);
   });
 
-  test("works with Tailwind, until a file changes that it has read", async () => {
+  test("works with Tailwind until a file that it has read changes", async () => {
     const plugin = `import { readFileSync } from "node:fs";
       const plugin = () => ({
         postcssPlugin: "tailwind",
@@ -151,13 +151,13 @@ describe("the cache", () => {
   });
 });
 
-/** Builds without the cache. */
+/** Returns the output of a build without the cache. */
 async function freshOutputOf(root: string): Promise<Record<string, string>> {
   await rm(join(root, ".orderpane"), { recursive: true });
   return outputOf(root);
 }
 
-/** A project for several tests, built once. */
+/** Creates a project for several tests, built once. */
 function builtProject(files: Record<string, string>): () => string {
   return sharedProject(async (root) => {
     await writeFiles(root, files);
@@ -166,7 +166,7 @@ function builtProject(files: Record<string, string>): () => string {
   });
 }
 
-/** Builds. Returns the names of the widgets that did not come from the cache. */
+/** Builds. Returns the names of the widgets that were not cached. */
 async function builtIn(root: string, options: BuildOptions = {}): Promise<string[]> {
   const names: string[] = [];
   await buildWidgets(await resolveBuild({ root, ...options }), {

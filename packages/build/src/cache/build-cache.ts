@@ -7,22 +7,22 @@ import { type FileState, observeFiles, type Trace } from "./file-state.ts";
 import { toolVersions } from "./tool-versions.ts";
 
 export interface BuildCache {
-  /** Starts a session for one build. Call it before anything is read. */
+  /** Starts a session for one build. Call it before reading any files. */
   begin(): CacheSession;
 }
 
 export interface CacheSession {
   files: FileState;
-  /** The widget of an earlier build, if nothing that it depends on has changed since. */
+  /** Returns the widget of an earlier build if none of its inputs has changed since. */
   find(name: string): BuiltWidget | null;
-  /** Does nothing if the widget's sources were edited while it was built. */
+  /** Does nothing if the widget's sources were edited during the build. */
   save(name: string, widget: BuiltWidget): void;
   end(): void;
 }
 
 /**
- * Opens the cache on disk. For a project whose widgets depend on files that the next process could not check,
- * it is in memory: while watching, plugins say which files they depend on.
+ * Opens the cache on disk. If a project's widgets depend on files that the next process could not check, the cache is
+ * in memory: in watch mode, plugins report the files that they depend on.
  */
 export function openCache(config: BuildConfig): BuildCache {
   const entries: Entries = config.isKnown
@@ -74,10 +74,10 @@ function entriesOnDisk(folder: string): Entries {
   };
 }
 
-/** Hundreds of widgets, for other modes and for earlier states. */
+/** Enough for hundreds of widgets, other modes and earlier states. */
 const maxFiles = 500;
 
-/** Everything in the configuration that is data. */
+/** Returns a key for all plain data in the configuration. */
 function configKey({ vite: _vite, sources: _sources, ...data }: BuildConfig): string {
   return JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { basename, dirname, join } from "node:path";
 
 /**
- * The file appears complete or not at all, also if other processes write it or this one is killed.
- * Synchronous, because waiting for a thread takes longer.
+ * Writes the file completely or not at all, even if other processes write it or this one is killed. Synchronous,
+ * because waiting for a thread takes longer.
  */
 export function writeCachedFile(path: string, value: unknown): void {
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.${counter++}`);
@@ -12,13 +12,13 @@ export function writeCachedFile(path: string, value: unknown): void {
     writeFileSync(unfinished, JSON.stringify(value));
     renameSync(unfinished, path);
   } catch {
-    // The next build takes longer, nothing else.
+    // The next build only takes longer.
   }
 }
 
 let counter = 0;
 
-/** Reads what {@link writeCachedFile} wrote; `undefined` when the file is missing or damaged. */
+/** Reads a file written by {@link writeCachedFile}. Returns `undefined` if it is missing or damaged. */
 export function readCachedFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
@@ -27,7 +27,7 @@ export function readCachedFile(path: string): unknown {
   }
 }
 
-/** Unfinished files are removed when they are older than an hour. */
+/** Removes the oldest files, and unfinished ones older than an hour. */
 export function removeOldest(folder: string, count: number): void {
   const files = namesIn(folder).flatMap((name) => {
     const path = join(folder, name);

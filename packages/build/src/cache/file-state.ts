@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, sep } from "node:path";
 
-/** A file whose `version` is the same does not have to be read for its fingerprint. */
+/** A file with the same `version` need not be read to compute its fingerprint. */
 export type Trace = readonly [
   kind: "file" | "folder",
   path: string,
@@ -10,21 +10,21 @@ export type Trace = readonly [
   version?: string | null,
 ];
 
-/** The files as a build finds them, each read once. */
+/** The state of the files during a build. Each is read once. */
 export type FileState = ReturnType<typeof observeFiles>;
 
-/** Call it before anything is read. */
+/** Call it before reading any files. */
 export function observeFiles(root: string, extensions: readonly string[]) {
   const began = Date.now();
-  // `null` for what does not exist.
+  // `null` for a path that does not exist.
   const fingerprints = {
     file: once((path) => attempt(() => hash("sha256", readFileSync(path)))),
     folder: once((path) => attempt(() => hash("sha256", listing(path, extensions)))),
   };
-  // Builds write into the root, so its time of change says nothing.
+  // Builds write into the root, so its modification time is not usable.
   fingerprints.folder(root);
   const foldersOf = once((folder) => {
-    // With `preserveSymlinks`, a file has the path of its link.
+    // With `preserveSymlinks`, a file is identified by the path of its link.
     const real = attempt(() => realpathSync(folder)) ?? folder;
     return [folder, real].flatMap((start) => foldersAbove(start, root));
   });
@@ -47,9 +47,9 @@ export function observeFiles(root: string, extensions: readonly string[]) {
           (version !== null && versions(path) === version) || fingerprints[kind](path) === fingerprint,
       ),
     /**
-     * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`),
-     * and the installed packages. Returns `null` when something has changed since the build began, because
-     * the result may be of either state.
+     * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`), and the
+     * installed packages. Returns `null` if any of them has changed since the build started, because the result may
+     * be from either state.
      */
     trace(files: Iterable<string>): Trace[] | null {
       const paths = [...new Set(files)];
@@ -67,15 +67,15 @@ export function observeFiles(root: string, extensions: readonly string[]) {
   };
 }
 
-/** The file system's clock may be this much late, in ms: it advances in ticks of the kernel. */
+/** How far the file system's clock may lag, in ms: it advances in kernel ticks. */
 export const clockTick = 10;
 
-/** `null` also for a path inside a file, or one that may not be read. */
+/** Returns `null` also for a path inside a file, or one that cannot be read. */
 function timeOfChange(path: string): number | null {
   return attempt(() => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? null);
 }
 
-/** Another file in its place differs in its number, although files written together have the same time. */
+/** Includes the inode, because a replaced file may have the same time. */
 function versionOf(path: string): string | null {
   return attempt(() => {
     const { ino, size, ctimeMs } = statSync(path);
@@ -94,13 +94,12 @@ function withParents(folder: string): string[] {
 }
 
 /**
- * The real path of a folder, which may be a link; its `package.json`; modules, style sheets and links, because
- * one can replace another; in `node_modules`, all packages. Hidden files are left out: editors create them for
- * a moment.
+ * The folder's real path; its `package.json`; modules, style sheets and links, because one may take precedence over
+ * another; in `node_modules`, all packages. Hidden files are ignored, because editors create them temporarily.
  */
 function listing(folder: string, extensions: readonly string[]): string {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
-  // An extension may have two parts, as in `.web.ts`.
+  // An extension may have two parts, such as `.web.ts`.
   const endings = new Set([...always, ...extensions.map((extension) => extname(`name${extension}`))]);
   const isDeciding = (entry: Dirent) =>
     entry.name === "node_modules" || entry.isSymbolicLink() || endings.has(extname(entry.name));
@@ -112,7 +111,7 @@ function listing(folder: string, extensions: readonly string[]): string {
   return [realpathSync.native(folder), ...names.sort(), manifest].join("\n");
 }
 
-/** They count in every configuration: TypeScript has its own list, and style sheets import each other. */
+/** Used in every configuration: TypeScript has its own list, and style sheets import each other. */
 const always = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json", ".css"];
 
 function packagesIn(folder: string, entry: Dirent): string[] {

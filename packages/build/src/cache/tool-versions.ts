@@ -5,15 +5,15 @@ import { dirname, join } from "node:path";
 
 let known: string | undefined;
 
-/** A hash that changes with this package, with anything that it depends on, and with Node. */
+/** Returns a hash that changes with this package, its dependencies and Node. */
 export function toolVersions(): string {
-  // Their manifests have exact versions of all other dependencies.
+  // Their manifests pin all other dependencies.
   const names = ["../..", "@orderpane/protocol", "vite"];
   known ??= hash("sha256", JSON.stringify([...names.flatMap(contentOf), process.versions]));
   return known;
 }
 
-/** In their repository, packages of ours run from sources, which change without a version. */
+/** In our repository, our packages run from sources, which change without a new version. */
 function contentOf(name: string): string[] {
   const manifest = findPackageJSON(name, import.meta.url);
   if (manifest === undefined) return [];

@@ -3,14 +3,14 @@ import type { Plugin } from "vite";
 import { assetPattern, encodeDataUrl } from "../inline/data-url.ts";
 import { fileOf } from "../source/paths.ts";
 
-/** Not a style sheet, which is compiled, and not a worker. */
+/** Excludes style sheets, which are compiled, and workers. */
 const notOther = String.raw`^(?!.*\.(?:css|less|s[ac]ss|styl|pcss)\?)(?!.*[?&](?:shared)?worker\b)(?!\0).*`;
 const inlined = new RegExp(String.raw`${notOther}\?(?:.*&)?inline\b`);
 const addressed = new RegExp(String.raw`${notOther}\?(?:.*&)?url\b`);
 
 /**
- * `?inline` of any file. In development also what a build inlines, because a widget's frame may not read files of
- * the server.
+ * Handles `?inline` of any file. In development it also inlines what a build does, because a widget's frame may not
+ * read the server's files.
  */
 export function assetsPlugin(isBuild: boolean): Plugin {
   return {

@@ -10,13 +10,13 @@ import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { classReadsPlugin } from "./styles/class-reads.ts";
 import type { WidgetBuilder } from "./widget-builder.ts";
 
-/** What a build needs beyond what development has, too. `isShrunk` is asked once the options are known. */
+/** Options that only builds need, not development. `isShrunk` is called once the options are known. */
 export interface BuildPluginsOptions {
   builder: WidgetBuilder;
   project: () => string;
   root: () => string;
   isShrunk: () => boolean;
-  /** Finishes a style sheet that is imported as text. */
+  /** Compiles and minifies a style sheet that is imported as text. */
   finishText: (id: string, css: string) => Promise<string>;
 }
 
@@ -43,7 +43,7 @@ export function buildPlugins({
   ];
 }
 
-/** Vite puts it behind the address of an asset, as a base that such an address does not need. */
+/** Replaces `import.meta.url`, which Vite adds as a base for asset URLs although they do not need one. */
 function metaUrlPlugin(): Plugin {
   const written = "'' + import.meta.url";
   return {
@@ -60,8 +60,8 @@ function metaUrlPlugin(): Plugin {
 }
 
 /**
- * The bundler gives a UMD module what it requires, but only if the module does not look for `require` first.
- * A module that also passes `require` on brings its own.
+ * The bundler only provides `require` to a UMD module that does not check for it first. A module that also passes
+ * `require` on brings its own.
  */
 function requirePlugin(): Plugin {
   const test = /\btypeof require\b/g;
@@ -79,7 +79,7 @@ function requirePlugin(): Plugin {
   };
 }
 
-/** The bundler leaves a CR in the raw text of some tagged templates; and sources with CRLF build to the same bytes. */
+/** Normalizes newlines: the bundler keeps some CRs in tagged templates, and CRLF must not change the output. */
 function newlinesPlugin(): Plugin {
   return {
     name: "orderpane:newlines",
@@ -88,7 +88,7 @@ function newlinesPlugin(): Plugin {
   };
 }
 
-/** `import text from "./a.css?inline"` */
+/** Handles `import text from "./a.css?inline"`. */
 function sheetTextPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin {
   return {
     name: "orderpane:sheet-text",
@@ -105,7 +105,7 @@ function sheetTextPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin 
   };
 }
 
-/** `oxc.jsxInject`, behind the compiler, and at the end, where it moves nothing. */
+/** Appends `oxc.jsxInject` after compilation, at the end of the module, so that no lines move. */
 function jsxInjectPlugin(builder: WidgetBuilder, root: () => string): Plugin {
   return {
     name: "orderpane:jsx-inject",
@@ -120,7 +120,7 @@ function jsxInjectPlugin(builder: WidgetBuilder, root: () => string): Plugin {
   };
 }
 
-/** Vite calls it for each dynamic import, to load further files before. A widget has none. */
+/** Removes Vite's preload function, which loads further files before each dynamic import. Widgets have none. */
 function preloadPlugin(): Plugin {
   return {
     name: "orderpane:preload",
@@ -132,7 +132,7 @@ function preloadPlugin(): Plugin {
   };
 }
 
-/** Remembers what the widget depends on, and leaves out of the finished program what it cannot reach. */
+/** Records the widget's inputs, and removes unreachable code from the finished program. */
 function finishPlugin({
   builder,
   root,

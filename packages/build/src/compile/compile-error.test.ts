@@ -17,7 +17,7 @@ const language = /a\.\w+.*: .* files cannot be imported, expected/;
 const wasm = /a\.wasm: .*cannot wait for WebAssembly/;
 const noDefault = /"default" is not exported by/;
 
-/** What a widget imports, the content of that file, and the error. */
+/** The import specifier in a widget, the content of that file, and the error. */
 const refused: [specifier: string, content: string | Buffer, message: RegExp, fix: string][] = [
   ["./a.scss", "a { b { color: $none } }", /a\.scss:1:16: Undefined variable/, "at the place"],
   ["./a.less", "a { b { color: @none } }", /a\.less:1:16: variable @none is undefined/, "at the place"],
@@ -68,23 +68,20 @@ test("a file in another language may be compiled by a plugin, or imported as tex
 test.each([
   ['{ "name": "a",', "1:15"],
   ['{\n  "name": a,\n  "type": "module"\n}', "2:11"],
-])(
-  "a package.json that is not JSON is named, also where Vite reads it first: %j",
-  async (manifest, place) => {
-    const root = await temporaryProject({
-      "package.json": manifest,
-      "vite.config.ts": "export default {};",
-      ...widgetFiles("a"),
-    });
-    await expect(builtParts(root)).rejects.toMatchObject({
-      code: "bad-config",
-      message: expect.stringMatching(new RegExp(`^package\\.json:${place}: this is not JSON: `)) as string,
-    });
-  },
-);
+])("a package.json that is not JSON is named, even if Vite reads it first: %j", async (manifest, place) => {
+  const root = await temporaryProject({
+    "package.json": manifest,
+    "vite.config.ts": "export default {};",
+    ...widgetFiles("a"),
+  });
+  await expect(builtParts(root)).rejects.toMatchObject({
+    code: "bad-config",
+    message: expect.stringMatching(new RegExp(`^package\\.json:${place}: this is not JSON: `)) as string,
+  });
+});
 
 test.each([['{ "type": "module" }', "none"]])(
-  "a package.json that names no project is named with its field: %s",
+  "a package.json without a valid name is reported with its field: %s",
   async (manifest, found) => {
     const root = await temporaryProject({
       "package.json": manifest,

@@ -53,19 +53,19 @@ export async function describeCompileError(
 type StyleLog = RolldownLog & { line?: number; column?: number; span?: { url?: URL } };
 
 function placeOfLog(source: string, file: string, log: StyleLog): Place | undefined {
-  // Sass counts columns from one.
+  // Sass columns count from 1.
   if (log.line !== undefined && log.column !== undefined) return { line: log.line, column: log.column };
   return Number.isNaN(log.loc?.column) ? undefined : placeInSource(source, file, log);
 }
 
-/** Plugins that are written in Rust name the file only in what they show. */
+/** Plugins written in Rust name the file only in their diagram. */
 function fileIn({ message, span }: StyleLog, root: string): string | undefined {
   if (span?.url?.protocol === "file:") return fileURLToPath(span.url);
   const [, shown] = /╭─\[ (.+?):\d+:\d+ \]/.exec(stripVTControlCharacters(message)) ?? [];
   return shown === undefined ? undefined : resolve(root, shown);
 }
 
-/** A file that the bundler has read as a script, and that may be in another language. */
+/** Returns a file that the bundler parsed as a script but that may be in another language. */
 function foreignFile(
   { code, exporter }: RolldownLog,
   file: string | undefined,
@@ -75,7 +75,7 @@ function foreignFile(
   return code === "MISSING_EXPORT" ? exporter : unloadable;
 }
 
-/** The style sheet that an `@import` names and that is not there. */
+/** Returns the missing style sheet of an `@import`. */
 function missingSheet(
   { message, plugin }: RolldownLog,
   source: string,
@@ -86,7 +86,7 @@ function missingSheet(
   return { name, offset: offset < 0 ? null : offset };
 }
 
-/** `null` for a script, a style sheet or JSON. `file` is relative to the project. */
+/** Returns `null` for a script, a style sheet or JSON. `file` is relative to the project. */
 function otherLanguage(file: string): BuildError | null {
   const extension = extname(file);
   if (/^\.(?:[cm]?[jt]sx?|css|json|less|s[ac]ss|styl)$|^$/.test(extension)) return null;
@@ -108,14 +108,14 @@ function codeOf({ code, plugin, message, pos }: RolldownLog): BuildErrorCode {
   return isSyntax || pos !== undefined ? "bad-syntax" : "not-compiled";
 }
 
-/** Whether the bundle cannot be a widget, although the bundler goes on. */
+/** Whether the bundle cannot be a widget although the bundler continues. */
 export function isFatalLog({ code, pos }: RolldownLog): boolean {
-  // Without a place in the module, it is an argument that Vite gives to a dynamic import, and nothing reads.
+  // At position 0, it is an unused argument that Vite adds to a dynamic import.
   if (code === "EMPTY_IMPORT_META") return pos !== 0;
   return code === "UNRESOLVED_IMPORT" || code === "MISSING_GLOBAL_NAME";
 }
 
-/** Whether an author can do something about a log that is not fatal. */
+/** Whether an author can fix the cause of a log that is not fatal. */
 export function isWorthSaying({ code, id }: RolldownLog): boolean {
   return !!code && worthSaying.has(code) && !id?.includes("/node_modules/");
 }
@@ -149,7 +149,7 @@ const fixes: Readonly<Record<string, string>> = {
   MISSING_GLOBAL_NAME: "Install the package, or keep a copy of the module, and import that.",
 };
 
-/** The file, relative to the project, and whether the bundler could not decode it as text. */
+/** Returns the file, relative to the project, and whether the bundler could not decode it as text. */
 function unloadableFile(
   { code, message }: RolldownLog,
   root: string,
@@ -182,7 +182,7 @@ function problemOf({ code, exporter, id, message }: RolldownLog): string {
   if (code === "MISSING_GLOBAL_NAME") return `${id} is imported but is not part of the script`;
   const known = problems[code ?? ""];
   if (known !== undefined) return known;
-  // A coloured code frame follows the first line.
+  // The first line is followed by a coloured code frame.
   return stripVTControlCharacters(message)
     .replace(/^\s*(?:\[[A-Z_]+\]|\[builtin:[\w-]+\]|\[(?:postcss|sass|less)\] (?:\/\S+:\d+:\d+: )?)\s*/, "")
     .replace(/\n.*$/s, "");

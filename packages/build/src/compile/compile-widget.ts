@@ -17,17 +17,17 @@ import { builderOf, type FinishedBuild } from "./widget-builder.ts";
 import { createWidgetMap, mapFolder, type SourceMap, type WidgetMap } from "./widget-map.ts";
 
 export interface CompiledWidget {
-  /** One classic script: an IIFE, Preact included. */
+  /** One classic script: an IIFE that includes Preact. */
   script: string;
   style: string;
   map: WidgetMap;
-  /** The script before it was minified, by module. */
+  /** The script's modules before minification. */
   modules: Readonly<Record<string, Pick<RenderedModule, "code">>>;
   sheets: readonly { file: string; css: string }[];
   inputs: string[];
-  /** What its style sheets use and a target does not know, by file. */
+  /** CSS features that a target does not support, by file. */
   newerFeatures: Readonly<Record<string, readonly string[]>>;
-  /** What Vite and the bundler warn about. */
+  /** Warnings of Vite and the bundler. */
   warnings: readonly string[];
 }
 
@@ -84,7 +84,7 @@ function filesOf(ids: Iterable<string>): string[] {
   return [...new Set(paths)].sort();
 }
 
-/** A plugin may emit a file that nothing names, but the script cannot refer to it. */
+/** A plugin may emit a file that nothing refers to, but the script cannot load it. */
 function refuseNamed(code: string, { names }: Assets): void {
   const named = names.find((name) => code.includes(name));
   if (named === undefined) return;

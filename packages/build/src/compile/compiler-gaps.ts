@@ -4,16 +4,16 @@ import type { Plugin } from "vite";
 import { ownScript } from "../packages/runtime-package.ts";
 import { fileOf } from "../source/paths.ts";
 
-/** Private static members of a class whose name another variable has. */
+/** Private static members of a class whose name is also another variable's. */
 const privateStatic = /\bstatic\b[^;{}=]*#/;
 
-/** Namespaces, and `super()` as a part of an expression (oxc#25051). */
+/** Namespaces, and `super()` inside an expression (oxc#25051). */
 const ofTypeScript = /\b(?:namespace|module)\s+[\w$.]+\s*\{|\bsuper\s*\(/;
 
-/** Decorators of the language, and the fields for them. */
+/** Standard decorators, and `accessor` fields. */
 const decorators = /(?:^|[{;(])\s*@[A-Za-z_$]|\baccessor\s+[\w$#]/m;
 
-/** Every module with one of the above has one of these. The bundler finds texts sooner than patterns. */
+/** Every module with one of the above contains one of these. The bundler finds strings faster than patterns. */
 const signs = [
   "static ",
   "static#",
@@ -29,7 +29,7 @@ const signs = [
   ";@",
 ];
 
-/** Compiles with esbuild what Vite's compiler makes into something else, or leaves alone, without a word. */
+/** Uses esbuild for syntax that Vite's compiler silently miscompiles or leaves unchanged. */
 export function compilerGaps(): Plugin {
   const cache = new TsconfigCache();
   return {
@@ -44,13 +44,13 @@ export function compilerGaps(): Plugin {
         const hasGap = privateStatic.test(code) || (isOwn && (ofTypeScript.test(code) || isDecorated));
         if (!hasGap) return null;
         const compilerOptions = optionsFor(file, cache);
-        // Vite's compiler knows decorators of TypeScript, and esbuild does not know their metadata.
+        // Vite's compiler supports TypeScript's decorators, and esbuild does not support their metadata.
         if (isDecorated && hasDecoratorsOfVite(code, compilerOptions)) return null;
         const compiled = await transform(code, {
           loader: loaderOf(file),
           jsx: "preserve",
           tsconfigRaw: { compilerOptions },
-          // All parts of classes are compiled; the rest is left to Vite's compiler.
+          // Compiles all class features; the rest is left to Vite's compiler.
           target: "es2021",
           supported: { "top-level-await": true },
           banner: (code.match(/@jsx\w*\s+\S+/g) ?? []).map((pragma) => `/** ${pragma} */`).join(""),
@@ -60,14 +60,14 @@ export function compilerGaps(): Plugin {
           sourcefile: file,
           logLevel: "silent",
         }).catch(() => null);
-        // Vite's compiler reports bad syntax.
+        // Vite's compiler reports syntax errors.
         return compiled && { code: compiled.code, map: compiled.map };
       },
     },
   };
 }
 
-/** TypeScript leaves out imports that nothing uses, so JavaScript is not read as that. */
+/** TypeScript removes unused imports, so JavaScript must not be parsed as TypeScript. */
 function loaderOf(file: string): Loader {
   if (/\.[cm]?ts$/.test(file)) return "ts";
   return file.endsWith(".tsx") ? "tsx" : "jsx";
@@ -78,7 +78,7 @@ function hasDecoratorsOfVite(code: string, options: Readonly<Record<string, unkn
   return !!options["experimentalDecorators"] && !privateStatic.test(code) && !ofTypeScript.test(code);
 }
 
-/** A configuration that cannot be read is reported by Vite's compiler. */
+/** Vite's compiler reports a configuration that cannot be read. */
 function optionsFor(file: string, cache: InstanceType<typeof TsconfigCache>): Record<string, unknown> {
   try {
     return { ...resolveTsconfig(file, cache)?.tsconfig.compilerOptions };

@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 import { encodeDataUrl } from "../inline/data-url.ts";
 import { BuildError } from "../errors.ts";
 
-/** What stands for the address of a file that Vite emits, until its content takes its place. */
+/** Returns a placeholder for the URL of a file that Vite emits, replaced by its content later. */
 export function assetMark(fileName: string): string {
   const [path = "", ...rest] = fileName.split(/(?=[?#])/);
   return `orderpane_asset_${Buffer.from(path).toString("hex")}_${rest.join("")}`;
@@ -12,7 +12,7 @@ const marks = /orderpane_asset_([0-9a-f]+)_/g;
 
 export type Assets = ReturnType<typeof readAssets>;
 
-/** Files that Vite does not inline itself: parts of an SVG, pages, style sheets and workers with an address. */
+/** Reads files that Vite does not inline itself: parts of an SVG, pages, style sheets and workers with a URL. */
 export function readAssets(others: readonly Rolldown.RolldownOutput["output"][number][]) {
   const files = new Map(
     others.flatMap((file) => {
@@ -39,7 +39,7 @@ export function readAssets(others: readonly Rolldown.RolldownOutput["output"][nu
     text.replace(marks, (_, hex) => urlOf(Buffer.from(String(hex), "hex").toString()));
   return {
     names: [...files.keys()],
-    /** Where a text has marks, and what takes their places. */
+    /** Returns the placeholders in a text with their replacements. */
     find: (text: string) =>
       Array.from(text.matchAll(marks), ({ 0: mark, 1: hex = "", index }) => ({
         start: index,

@@ -2,10 +2,10 @@ import { encodeMarker } from "@orderpane/protocol/bundle";
 import type { Plugin } from "vite";
 import type { WidgetBuilder } from "./widget-builder.ts";
 
-/** Because of the `\0`, other plugins skip it. */
+/** The `\0` makes other plugins skip it. */
 export const entryId = "\0orderpane:entry";
 
-/** Runs before the widget's own module, because the entry cannot catch that module's errors. */
+/** Runs before the widget's module, because the entry cannot catch errors of that module. */
 const guardId = "\0orderpane:guard";
 
 export function entryPlugin(builder: WidgetBuilder, project: () => string): Plugin {
@@ -31,7 +31,7 @@ export function rootExpression(project: string, widget: string): string {
 
 function guardCode(root: string): string {
   return [
-    // For the order of the runtime's modules: a bundle in this order compresses better.
+    // Sets the order of the runtime's modules, in which a bundle compresses better.
     'import "@orderpane/runtime";',
     'import { guard } from "@orderpane/runtime/entry";',
     `export const root = guard(${root});`,

@@ -3,12 +3,12 @@ import { resolveTsconfig, TsconfigCache } from "rolldown/experimental";
 import type { OxcOptions, Plugin } from "vite";
 import { fileOf } from "../source/paths.ts";
 
-/** What a build calls for JSX. The names cannot clash with an author's; calls are shorter than the automatic runtime's. */
+/** Names that cannot clash with an author's. Calls are shorter than with the automatic runtime. */
 export const jsxNames = { element: "orderpaneH", fragment: "orderpaneFragment" };
 
 const short = { runtime: "classic", pragma: jsxNames.element, pragmaFrag: jsxNames.fragment } as const;
 
-/** How Vite compiles JSX, unless the project itself says so. */
+/** Vite's JSX options, unless the project sets its own. */
 export function jsxOptions(
   own: OxcOptions | false | undefined,
   isBuild: boolean,
@@ -17,7 +17,7 @@ export function jsxOptions(
   return isBuild ? short : { runtime: "automatic", importSource: "preact" };
 }
 
-/** Lets `tsconfig.json` and comments name another library for JSX, such as Emotion. */
+/** Lets `tsconfig.json` and comments choose another JSX library, such as Emotion. */
 export function jsxPlugin(): Plugin {
   const cache = new TsconfigCache();
   let isOurs = false;
@@ -41,7 +41,7 @@ export function jsxPlugin(): Plugin {
   };
 }
 
-/** `null` where `tsconfig.json` names nothing else. One that cannot be read is reported by the compiler. */
+/** Returns `null` if `tsconfig.json` sets no other source. The compiler reports one that cannot be read. */
 function sourceIn(file: string, cache: InstanceType<typeof TsconfigCache>): string | null {
   try {
     const source = resolveTsconfig(file, cache)?.tsconfig.compilerOptions?.jsxImportSource ?? "preact";

@@ -7,7 +7,7 @@ const settings = {
   note: { type: "string" },
 };
 
-/** The arguments of `settingsOf` with the mark `§` before the problem. */
+/** The arguments of `settingsOf`, with `§` before the problem. */
 const refused: [types: string, message: RegExp][] = [
   [`{ server: "url", §notes: "string?" }`, /"notes", which widgets\/r0\/widget.json does not/],
   [`{ §limit: "string" } as const`, /"limit" as "string".* as "number"/],

@@ -7,7 +7,7 @@ import { projectFile } from "../source/paths.ts";
 import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
 import { unwrap, writtenText } from "../source/expressions.ts";
 
-/** Compares each `settingsOf` of the widget's sources with `settings` in its `widget.json`. */
+/** Compares each `settingsOf` in the widget's sources with `settings` in its `widget.json`. */
 export function settingsCheck(root: () => string, builder: WidgetBuilder): Plugin {
   return {
     name: "orderpane:settings-check",
@@ -37,7 +37,7 @@ interface Declared {
   file: string;
 }
 
-/** Reads the types that a call of `settingsOf` spells out. */
+/** Reads the types in a `settingsOf` call with literal arguments. */
 function findProblems(program: ESTree.Program, declared: Declared): Problem[] {
   const problems: Problem[] = [];
   new Visitor({

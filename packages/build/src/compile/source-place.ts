@@ -6,8 +6,8 @@ import { type Place, placeOf } from "../place.ts";
 import { unlessTooDeep } from "../source/problem.ts";
 
 /**
- * The place of a log in the file itself. The bundler counts in what the compiler has made of a file, and shows
- * the line of that in its message.
+ * Returns the place of a log in the source file. The bundler reports positions in the compiled code, and shows that
+ * line in its message.
  */
 export function placeInSource(source: string, file: string, log: RolldownLog): Place | undefined {
   const { loc, code } = log;
@@ -32,7 +32,7 @@ function findToken(source: string, line: string, column: number): number | null 
   const isText = text !== token;
   const escaped = text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
   const pattern = isText ? `["'\`]${escaped}["'\`]` : `(?<![\\w$.])${escaped}(?![\\w$])`;
-  // Not in comments.
+  // Ignores comments.
   const plain = source.replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, (comment) => comment.replace(/[^\n]/g, " "));
   const index = plain.search(new RegExp(pattern));
   return index < 0 ? null : index;

@@ -4,10 +4,10 @@ interface WatchingContext {
   addWatchFile(file: string): void;
 }
 
-/** Parts of Vite for pages and servers, which a widget has not. */
+/** Vite plugins for pages and servers, which a widget does not need. */
 const ofPages = /^vite:(?:build-html|html-inline-proxy|license|ssr-manifest|prepare-out-dir)$/;
 
-/** An environment that remembers which files its plugins say that they read. */
+/** An environment that records the files that its plugins report as read. */
 export class WatchedEnvironment extends BuildEnvironment {
   readonly watched = new Set<string>();
   readonly #watching: Plugin[];
@@ -52,9 +52,9 @@ export class WatchedEnvironment extends BuildEnvironment {
 }
 
 /**
- * The bundler compiles the patterns again for each widget, most with an engine that takes 0.1 to 0.6 ms. A
- * pattern that looks ahead goes to another engine, which compiles it in no time. This one looks ahead for
- * nothing, so it matches the same.
+ * The bundler compiles the patterns again for each widget, most with an engine that takes 0.1 to 0.6 ms. A pattern
+ * with a lookahead uses another engine, which compiles it much faster. This one adds an empty lookahead, so it
+ * matches the same.
  */
 function withCheapIds(filter: unknown): unknown {
   if (Array.isArray(filter)) return filter;

@@ -5,34 +5,34 @@ import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { createClassNames } from "./styles/class-names.ts";
 import { WatchedEnvironment } from "./watched-environment.ts";
 
-/** The state of the build of one widget. */
+/** The state of one widget's build. */
 export interface WidgetBuild {
   widget: WidgetSource;
-  /** What the bundler reports although it goes on. */
+  /** Reports of the bundler that did not stop it. */
   logs: RolldownLog[];
-  /** What Vite only warns about. */
+  /** Vite's warnings. */
   warnings: string[];
-  /** Gives short names to its CSS modules' classes. */
+  /** Creates short names for the classes of its CSS modules. */
   nameClass: ReturnType<typeof createClassNames>;
-  /** The absolute paths of all files that it depends on, and perhaps other module ids. */
+  /** The absolute paths of all its input files, and possibly other module ids. */
   inputs: Set<string>;
 }
 
 export type FinishedBuild = WidgetBuild & Pick<Rolldown.RolldownOutput, "output">;
 
 /**
- * Builds widgets with one resolved configuration, one after the other: parts of Vite, such as its CSS modules,
- * keep their state by the configuration.
+ * Builds widgets with one resolved configuration, one after the other: parts of Vite, such as CSS modules, keep state
+ * per configuration.
  */
 export class WidgetBuilder {
-  /** The widget that is being built. Plugins and options of the configuration find it here. */
+  /** The widget being built, for plugins and options of the configuration. */
   current: WidgetBuild | null = null;
   /** Warnings about the configuration itself. */
   readonly warnings: string[] = [];
   root = "";
   project = "";
   isShrunk = false;
-  /** What the project adds to each file with JSX. */
+  /** Code that the project adds to each file with JSX. */
   jsxInject: string | undefined;
   /** Compiles and minifies a style sheet. */
   finishSheet = async (_id: string, css: string): Promise<string> => css;
@@ -53,7 +53,7 @@ export class WidgetBuilder {
     return config;
   }
 
-  /** Says what the resolved configuration means for the plugins. */
+  /** Passes facts about the resolved configuration to the plugins. */
   prepare(known: Pick<WidgetBuilder, "root" | "project" | "isShrunk" | "finishSheet">): void {
     Object.assign(this, known);
   }
@@ -81,7 +81,7 @@ export class WidgetBuilder {
       inputs: new Set(),
     };
     this.current = build;
-    // A new one for each widget: plugins keep what they find by their environment.
+    // A new one for each widget, because plugins keep state per environment.
     const environment = new WatchedEnvironment(vite.config);
     await environment.init();
     const [result] = [await vite.build(environment)].flat();
@@ -89,7 +89,7 @@ export class WidgetBuilder {
     return { ...build, output: (result as Rolldown.RolldownOutput).output };
   }
 
-  /** Vite only says these things, so they are collected. Its other news is of no interest to an author. */
+  /** Collects warnings, which Vite only logs. Its other messages do not concern authors. */
   #logger(): Logger {
     const warn = (message: string) => void (this.current?.warnings ?? this.warnings).push(message);
     return {
@@ -97,7 +97,7 @@ export class WidgetBuilder {
       info: () => {},
       warn,
       warnOnce: warn,
-      // What fails is also thrown.
+      // Errors are also thrown.
       error: () => {},
       clearScreen: () => {},
       hasErrorLogged: () => true,
@@ -107,7 +107,7 @@ export class WidgetBuilder {
 
 const builders = new WeakMap<object, WidgetBuilder>();
 
-/** The builder that has resolved a configuration. */
+/** Returns the builder that resolved a configuration. */
 export function builderOf({ vite }: Pick<BuildConfig, "vite">): WidgetBuilder {
   return builders.get(vite)!;
 }
@@ -115,7 +115,7 @@ export function builderOf({ vite }: Pick<BuildConfig, "vite">): WidgetBuilder {
 let running = 0;
 let environmentBefore: string | undefined;
 
-/** Plugins read NODE_ENV, as in a build by Vite; a dev server in the same process has another value. */
+/** Sets NODE_ENV, which plugins read, as in a Vite build; a dev server in the same process has another value. */
 export async function inProduction<Result>(task: () => Promise<Result>): Promise<Result> {
   if (running++ === 0) environmentBefore = process.env["NODE_ENV"];
   process.env["NODE_ENV"] = "production";

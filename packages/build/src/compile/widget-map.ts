@@ -6,7 +6,7 @@ export interface WidgetMap extends Required<SourceMap> {
   mappings: string;
 }
 
-/** A source map of a tool: `mappings` is a string, whatever its type says. */
+/** A tool's source map: `mappings` is a string, despite its type. */
 export interface SourceMap {
   names: string[];
   sources: (string | null)[];
@@ -14,15 +14,15 @@ export interface SourceMap {
   mappings: unknown;
 }
 
-/** Sources in a map are relative to this folder, whatever the output folder is. */
+/** Sources in a map are relative to this folder, whatever the output folder. */
 export function mapFolder(root: string): string {
   return join(root, "dist");
 }
 
 /**
- * Leaves out the texts of packages, which would be most of the map, and those of files that are imported as
- * data, because the script has them. `root` is relative to {@link mapFolder}, as the sources are: a package
- * has the same name wherever it is installed.
+ * Leaves out the texts of packages, which would be most of the map, and of files that are imported as data, because
+ * the script contains them. `root` and the sources are relative to {@link mapFolder}: a package has the same name
+ * wherever it is installed.
  */
 export function createWidgetMap(
   { names, sources, sourcesContent = [], mappings }: SourceMap,

@@ -21,9 +21,9 @@ import {
 import { resolveBuild } from "./resolve-build.ts";
 
 /**
- * A module that calls `show` with a value, in a folder of its own with `files`. The value is the same in a
- * build, in development and in Vite's own build. `is`: the value where Vite's build is wrong. `dev`: the value
- * in development where it differs, `undefined` where browsers cannot run it.
+ * A module that calls `show` with a value, in its own folder with `files`. The value is the same in a build, in
+ * development and in Vite's own build. `is`: the correct value if Vite's build is wrong. `dev`: the value in
+ * development if it differs, `undefined` if browsers cannot run it.
  */
 interface Row {
   source: string;
@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
       "n.ts": "export default 42 as number;",
     },
   })),
-  // Variables with the name of their class.
+  // Variables with the same name as their class.
   {
     source: "class A { static #b = 2; static of(A: number) { return A * this.#b; } }\nshow(A.of(21))",
     is: 42,
@@ -151,7 +151,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Style sheets that come out as they are, but for white space. */
+/** Style sheets that do not change in a build, except for white space. */
 const sheets: readonly string[] = [
   ".a{font:12px serif;font-variant-numeric:tabular-nums}",
   ".a{animation:2s ease-in infinite}",
@@ -270,7 +270,7 @@ describe("the same in a build, in development and in Vite", () => {
     },
   );
 
-  test("paths that tsconfig.json no longer has are not found", async () => {
+  test("paths removed from tsconfig.json are no longer found", async () => {
     const index = rows.findIndex(({ source }) => source.includes('"lib/a"'));
     await writeFile(join(root(), `rows/${index}/tsconfig.json`), "{}");
     expect(await failuresIn(root())).toMatchObject({ rows: { code: "unresolved-import" } });
@@ -298,7 +298,7 @@ test.each([
   expect(style).toBe(css);
 });
 
-test("without a target, CSS that browsers of 2020 do not know is reported, but not the runtime's", async () => {
+test("without a target, CSS that browsers of 2020 do not support is reported, except the runtime's", async () => {
   const source = `import "./a.css"; import * as ui from "@orderpane/runtime/ui"; export default () => <p>{Object.keys(ui)}</p>;`;
   const root = await temporaryProject(
     widgetFiles("a", { "index.tsx": source, "a.css": "ul:has(p){inset:0}" }),
@@ -313,7 +313,7 @@ function inFolder(folder: string, inside: Record<string, string>): Record<string
   return Object.fromEntries(Object.entries(inside).map(([name, text]) => [`${folder}/${name}`, text]));
 }
 
-/** The values that a page shows, by the index of their rows. */
+/** Returns the values that a page shows, by row index. */
 async function shownBy(open: (page: Page) => Promise<unknown>): Promise<unknown[]> {
   await using page = await (await sharedBrowser()).newPage();
   const shown: unknown[] = [];

@@ -8,16 +8,16 @@ import { mapFolder } from "../compile/widget-map.ts";
 import { BuildError } from "../errors.ts";
 import { sharedConfig, sharedPlugins } from "./shared-config.ts";
 
-/** What only the configuration as it is written shows. */
+/** Facts that only the original configuration shows. */
 export interface FoundConfig {
   /** The names of the project's own plugins. */
   plugins: readonly string[];
-  /** Whether no function decides about styles, replacements and aliases. */
+  /** Whether no functions control styles, replacements or aliases. */
   isData: boolean;
   cssMinify: boolean;
 }
 
-/** The default. They are older than the last browsers of Windows 7, Chrome 109 and Firefox 115. */
+/** The default, older than the last browsers for Windows 7, Chrome 109 and Firefox 115. */
 export const olderBrowsers = ["chrome87", "edge87", "firefox78", "safari14"];
 
 interface InlineOptions {
@@ -29,7 +29,7 @@ interface InlineOptions {
   found: FoundConfig;
 }
 
-/** What a build adds to the configuration of the project. */
+/** Returns what a build adds to the project's configuration. */
 export function buildInline({
   root,
   mode,
@@ -61,7 +61,7 @@ export function buildInline({
             found.isData = isData(config.css) && isData(config.define) && isData(config.resolve?.alias);
             found.cssMinify = config.build?.cssMinify !== undefined;
             setBuildOptions(config, builder, outDir);
-            // The bundler would add it to files without JSX as well, such as the one that it names.
+            // The bundler would also add it to files without JSX, such as the injected file itself.
             if (config.oxc) {
               const { jsxInject, ...others } = config.oxc;
               builder.jsxInject = jsxInject;
@@ -72,7 +72,7 @@ export function buildInline({
               ...(config.css?.modules !== false && { css: { modules: shortNames(config, builder) } }),
               build: {
                 ...(config.build?.target === undefined && { target: olderBrowsers }),
-                // Ours is safer.
+                // Our minifier is safer.
                 ...(!found.cssMinify && { cssMinify: false }),
               },
             };
@@ -84,7 +84,7 @@ export function buildInline({
   };
 }
 
-/** Sets the options that a fragment needs, whatever the project chose. Changes the configuration. */
+/** Sets the options that a fragment needs, overriding the project's. Changes the configuration. */
 function setBuildOptions(config: UserConfig, builder: WidgetBuilder, outDir: string | undefined): void {
   const own = config.build ?? {};
   const bundler = own.rolldownOptions ?? own.rollupOptions ?? {};
@@ -128,7 +128,7 @@ function setBuildOptions(config: UserConfig, builder: WidgetBuilder, outDir: str
         else if (bundler.onwarn && level === "warn")
           bundler.onwarn(log, (other) => handler("warn", typeof other === "function" ? other() : other));
       },
-      // The times of the plugins are not shown.
+      // Plugin timings are not shown.
       checks: { circularDependency: true, ...bundler.checks, bundlerTimings: false },
       transform: {
         ...bundler.transform,
@@ -142,10 +142,10 @@ function setBuildOptions(config: UserConfig, builder: WidgetBuilder, outDir: str
         ...output,
         dir: mapFolder(builder.root),
         format: "iife",
-        // Modules are strict code; a classic script must say so.
+        // Modules are strict code; a classic script needs a directive.
         strict: true,
         codeSplitting: false,
-        // The minifier puts constants in their places, but not variables.
+        // The minifier inlines constants, but not variables.
         topLevelVar: false,
         entryFileNames: "widget.js",
         assetFileNames: "[name]-[hash].[ext]",

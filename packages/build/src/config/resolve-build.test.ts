@@ -39,7 +39,7 @@ describe("refused", () => {
   });
 
   test.each(['{ "name": "with space" }', '{ "name": "a\\"]" }'])(
-    "the package %s, which gives no name to the marker",
+    "the package %s, which has no name for the marker",
     async (text) => {
       const root = await temporaryProject({ "package.json": text });
       await expect(resolveBuild({ root })).rejects.toMatchObject({ code: "bad-config" });
@@ -52,7 +52,7 @@ describe("refused", () => {
   });
 });
 
-test("what a plugin of the toolkit says is reported as it is", async () => {
+test("errors of the toolkit's plugins are reported unchanged", async () => {
   class StoreError extends OrderpaneError<"no-widgets"> {}
   const error = new StoreError(buildErrors, "no-widgets", "the store's file is of another version");
   expect(await describeConfigError("/", error)).toBe(error);

@@ -16,8 +16,8 @@ export interface WidgetsOptions {
   /** The project's name in the marker. Default: the name in the root's `package.json`. */
   project?: string;
   /**
-   * `"whole"`: the build treats Preact like any other module, for a widget that reaches into Preact's
-   * internals in a way that the build does not see. Default `"needed"`.
+   * `"whole"` builds Preact like any other module, for a widget that uses Preact's internals in a way that the build
+   * does not detect. Default `"needed"`.
    */
   preact?: "needed" | "whole";
 }
@@ -25,7 +25,7 @@ export interface WidgetsOptions {
 export const pluginName = "orderpane:widgets";
 
 /**
- * Takes what a build needs from the project's Vite configuration.
+ * Reads the project's Vite configuration for a build.
  *
  * @throws {BuildError} `bad-config`
  */
@@ -62,7 +62,7 @@ export async function resolveBuild({
     vite,
     key: keyOf(vite) + postCssText,
     isKnown:
-      // Tailwind tells Vite every file that it reads.
+      // Tailwind reports to Vite every file that it reads.
       found.plugins.every((name) => name.startsWith("@tailwindcss/vite:")) &&
       found.isData &&
       !vite.resolve.tsconfigPaths &&
@@ -85,7 +85,7 @@ export async function resolveBuild({
 }
 
 /**
- * What development and builds need to know of a project.
+ * Returns what development and builds need to know about a project.
  *
  * @throws {BuildError} `bad-config`
  */
@@ -100,11 +100,11 @@ export async function readProject(vite: ResolvedConfig): Promise<Project> {
   };
 }
 
-/** The error of a configuration that Vite could not load because of `cause`. */
+/** Returns the error for a configuration that Vite could not load because of `cause`. */
 export async function describeConfigError(root: string, cause: unknown): Promise<Error> {
-  // The error of one of our plugins, such as the local store.
+  // An error of one of our plugins, such as the local store.
   if (isOrderpaneError(cause)) return cause;
-  // Vite's bundler reads package.json as well, and its message about a broken one is a riddle.
+  // Vite's bundler also reads package.json, and its message about an invalid one is unclear.
   if (existsSync(join(root, "package.json"))) {
     const broken = await packageName(root).catch((error: BuildError) => error);
     if (broken instanceof BuildError) return broken;
@@ -121,7 +121,7 @@ export async function describeConfigError(root: string, cause: unknown): Promise
   });
 }
 
-/** Parses the file itself, because Vite puts code in front of its first line. */
+/** Parses the file itself, because Vite inserts code before its first line. */
 async function describeBadSyntax(root: string, cause: unknown): Promise<BuildError | null> {
   const { errors: [log] = [] }: { errors?: Partial<RolldownLog>[] } = Object(cause);
   const file = log?.code === "PARSE_ERROR" ? log.loc?.file : undefined;
@@ -135,7 +135,7 @@ async function describeBadSyntax(root: string, cause: unknown): Promise<BuildErr
   return new BuildError("bad-config", error.message, details);
 }
 
-/** Everything that results depend on and that is data, as text. */
+/** Returns all plain data that results depend on, as text. */
 function keyOf({
   mode,
   define,
@@ -153,7 +153,7 @@ function keyOf({
   return JSON.stringify(data, asText);
 }
 
-/** Where Vite looks for the configuration of PostCSS. */
+/** Returns the places where Vite looks for the PostCSS configuration. */
 async function postCssFiles(root: string): Promise<string[]> {
   const { searchForWorkspaceRoot } = await import("vite");
   const top = searchForWorkspaceRoot(root);
@@ -181,7 +181,7 @@ async function sourceFiles(
   ];
 }
 
-/** All of them, because the bundler reads the nearest one and those that it extends. */
+/** Returns all of them, because the bundler reads the nearest one and those that it extends. */
 function tsconfigFiles(root: string): string[] {
   const isForeign = (path: string) => /^(?:node_modules|\..*)$/.test(basename(path));
   return globSync("**/tsconfig*.json", { cwd: root, exclude: isForeign }).map((path) => join(root, path));
@@ -215,21 +215,21 @@ async function packageName(root: string): Promise<unknown> {
   }
 }
 
-/** What configures PostCSS. */
+/** Returns the PostCSS configuration. */
 async function readPostCss(root: string, files: readonly string[]): Promise<string> {
   const manifest: { postcss?: unknown } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
   return [JSON.stringify(manifest.postcss) ?? "", ...texts].join("\n");
 }
 
-/** Without another name there is no other plugin, and Tailwind tells Vite every file that it reads. */
+/** If no other names occur, there are no other plugins, and Tailwind reports to Vite every file that it reads. */
 function namesOnlyTailwind(config: string): boolean {
   const texts = Array.from(config.matchAll(/(["'`])(.*?)\1/g), ([, , text = ""]) => text);
   const isPlain = config.trim() === "" || texts.length > 0;
   return isPlain && texts.every((text) => /^(?:plugins|tailwindcss|@tailwindcss\/postcss)$/.test(text));
 }
 
-/** The output folder is replaced as a whole, so it must not contain the sources. */
+/** The output folder is replaced completely, so it must not contain the sources. */
 function refuseOutDir({ root, widgetsDir, outDir }: BuildConfig): void {
   if (!isInside(outDir, root) && !isInside(outDir, widgetsDir) && !isInside(widgetsDir, outDir)) return;
   throw new BuildError("bad-config", `outDir is replaced as a whole, but contains sources: ${outDir}`, {

@@ -15,13 +15,12 @@ import { jsonPlugin } from "../source/json.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
 
 /**
- * Where a package names its main module, unless the project says otherwise: as in Vite, but without
- * `jsnext:main`. Other files of a package with that field, such as `moment/locale/ru`, require `main`, so that
- * there would be two copies of it.
+ * The fields that name a package's main module, unless the project sets its own: Vite's without `jsnext:main`. Other
+ * files in a package with that field, such as `moment/locale/ru`, require `main`, which would add a second copy.
  */
 const mainFields = ["browser", "module"];
 
-/** The same in builds, in development and in tests. `own` is what the project says. */
+/** The configuration shared by builds, development and tests. `own` is the project's. */
 export function sharedConfig(root: string, own: UserConfig, isBuild: boolean): UserConfig {
   const jsx = jsxOptions(own.oxc, isBuild);
   return mergeConfig(sourceConditions(), {
@@ -35,7 +34,7 @@ export function sharedConfig(root: string, own: UserConfig, isBuild: boolean): U
 }
 
 export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
-  // Tests also load modules outside of widgets.
+  // Tests also load modules outside widgets.
   const inBrowsers: Plugin["applyToEnvironment"] = ({ config: { consumer, mode } }) =>
     isBuild || (consumer === "client" && mode !== "test");
   const checks = [
@@ -48,9 +47,7 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
   return [...checks, jsxPlugin(), assetsPlugin(isBuild), jsonPlugin(root)];
 }
 
-/**
- * Where this package runs from its sources, as in its repository, the other packages of the toolkit do, too.
- */
+/** If this package runs from its sources, as in its repository, so do the toolkit's other packages. */
 export function sourceConditions(): UserConfig {
   if (!import.meta.url.endsWith(".ts")) return {};
   const conditions = ["orderpane-source"];

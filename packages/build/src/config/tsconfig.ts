@@ -18,7 +18,7 @@ export function readConfig(file: string): TsConfig {
   }
 }
 
-/** For a tsconfig in a package, the package's `package.json`. */
+/** For a tsconfig in a package, includes the package's `package.json`. */
 export function chainOf(file: string, seen: ReadonlySet<string> = new Set()): string[] {
   if (seen.has(file)) return [];
   const extended = [readConfig(file).extends ?? []].flat();

@@ -1,27 +1,27 @@
 import type { Refresh } from "./refresh.ts";
 
-/** The path of the live module of a widget, below the base of the development server. */
+/** Returns the path of a widget's live module, below the base of the development server. */
 export function liveModulePath(widget: string): string {
   return `@id/virtual:orderpane/${widget}`;
 }
 
-/** The live module of a widget sends it through Vite's connection, as the event `orderpane:frame`. */
+/** Sent by a widget's live module through Vite's connection, as the event `orderpane:frame`. */
 export interface FrameReport {
   readonly widget: string;
-  /** Path of the frame's page. */
+  /** The path of the frame's page. */
   readonly frame: string;
-  /** `null` when the widget is shown. */
+  /** `null` if the widget is rendered. */
   readonly error: FrameError | null;
 }
 
 interface FrameError {
   readonly message: string;
   readonly stack: string;
-  /** Whether a call of a server has failed, and the widget itself goes on. */
+  /** Whether a request to a server has failed while the widget itself continues. */
   readonly isCall: boolean;
 }
 
-/** A component of Preact, which belongs to the project: this package does not depend on it. */
+/** A Preact component. Preact belongs to the project: this package does not depend on it. */
 type Widget = (this: unknown, props: object) => unknown;
 
 interface Parts {
@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /**
- * Runs in a widget's frame and sends what becomes of the widget. It is sent to the browser as text, so it may
- * refer only to its parameters and the browser's globals.
+ * Runs in a widget's frame and reports the widget's state. It is sent to the browser as text, so it may refer only to
+ * its parameters and the browser's globals.
  */
 export function reportFrame({ Component, RemoteError, h, send, refresh }: Parts) {
   let isShown = false;
@@ -72,7 +72,7 @@ export function reportFrame({ Component, RemoteError, h, send, refresh }: Parts)
     }
 
     componentDidCatch(error: unknown): void {
-      // The order or product may come a little later, and the runtime renders again.
+      // The order or product may be set slightly later, and the runtime renders again.
       const { code = "" }: { code?: string } = Object(error);
       if (!/^no-(order|product)$/.test(code)) fail(error);
     }
@@ -82,7 +82,7 @@ export function reportFrame({ Component, RemoteError, h, send, refresh }: Parts)
     }
   }
 
-  /** Preact shows nothing for a promise or another object, and says nothing. */
+  /** Preact silently renders nothing for a promise or another object. */
   function refuseObjects(Widget: Widget): Widget {
     if ((Widget.prototype as { render?: unknown } | undefined)?.render) return Widget;
     return function (props) {
@@ -93,30 +93,30 @@ export function reportFrame({ Component, RemoteError, h, send, refresh }: Parts)
     };
   }
 
-  // The runtime prints every failed call.
+  // The runtime logs every failed call.
   const print = console.error;
   console.error = (...values: unknown[]) => {
     print.apply(console, values);
     const [printed] = values;
     if (printed instanceof RemoteError && !hasFailed) send(describeCall(printed));
   };
-  // Errors of a browser's own, such as that of a ResizeObserver, have no value.
+  // The browser's own errors, such as a ResizeObserver's, have no value.
   addEventListener("error", ({ error }) => error && fail(error));
   return {
     fail,
     /**
-     * Shows a widget that is loaded, or loaded again: with its state, unless something has failed. An error
-     * boundary passes every error on to the runtime's own.
+     * Renders a widget that was loaded or reloaded: with its state, unless there was an error. An error boundary
+     * passes every error on to the runtime's own.
      */
     show(mount: (Mounted: Widget) => void, Widget: Widget): void {
       const Checked = refuseObjects(Widget);
       refresh.registerWidget(Checked, Widget);
       const isUpdate = isShown && !hasFailed;
       hasFailed = false;
-      // Before anything is mounted: Prefresh takes the old components for what the new ones are mounted as.
+      // Before mounting: otherwise, Prefresh confuses the old components with the newly mounted ones.
       refresh.flush();
       if (!isUpdate) mount(() => h(Reporter, { Widget: Checked }));
-      // Preact renders updates a little later.
+      // Preact renders updates slightly later.
       setTimeout(() => hasFailed || send(null));
     },
   };

@@ -15,11 +15,11 @@ interface LiveWidgetsOptions {
 }
 
 export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOptions) {
-  // Checked each time, because widgets may be created or removed while the server runs.
+  // Checked each time, because widgets may be created or removed while the server is running.
   const entryOf = (name: string) => join(widgetsDir, name, "index.tsx");
   const exists = (name: string) => isWidgetName(name) && existsSync(entryOf(name));
   return {
-    /** The module id of `virtual:orderpane/<name>`, or `null` if there is no such widget. */
+    /** Returns the module id of `virtual:orderpane/<name>`, or `null` if there is no such widget. */
     resolve: (id: string) => (exists(id.slice(prefix.length)) ? `\0${id}` : null),
     load(id: string): string {
       const name = id.slice(prefix.length + 1);
@@ -41,9 +41,9 @@ interface LiveFrame {
 }
 
 /**
- * The imports are dynamic, so that the guard shows the error of a module that cannot be loaded, and so that
- * all are loaded at once. Vite's client keeps the error of a hot update to itself, but the browser repeats it
- * when the same URL is imported again.
+ * The imports are dynamic, so that the guard shows the error of a module that cannot be loaded, and so that they are
+ * loaded in parallel. Vite's client hides the error of a hot update, but the browser repeats it when the same URL is
+ * imported again.
  */
 function liveCode(name: string, { entry, root, base }: LiveFrame): string {
   const path = JSON.stringify(entry);
@@ -58,7 +58,7 @@ function liveCode(name: string, { entry, root, base }: LiveFrame): string {
     "const show = ({ default: Widget }) =>",
     "  frame.show((Mounted) => mount(Mounted, root), typeof Widget === 'function' ? Widget : NoWidget);",
     `const NoWidget = () => { throw new TypeError("index.tsx has no default export that is a component"); };`,
-    // Data that the widget has loaded from its server is out of date.
+    // Data that the widget has loaded from its server is outdated.
     'import.meta.hot?.on("orderpane:server", ({ widget }) => widget === report.widget && location.reload());',
     "let update;",
     `const isOwn = ({ acceptedPath }) => acceptedPath.endsWith(${JSON.stringify(`/${name}/index.tsx`)});`,

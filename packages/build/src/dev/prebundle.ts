@@ -7,11 +7,11 @@ import { findRuntime, namesInUmbrella, type RuntimePackage, umbrella } from "../
 
 const preact = ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"];
 
-/** Has the exports of Preact and of the runtime, which frames get from it. */
+/** Exports Preact and the runtime for frames. */
 export const liveModule = "@orderpane/runtime/live";
 const ui = "@orderpane/runtime/ui";
 
-/** The module that a frame loads in place of one that is imported, by the imported name. */
+/** The module that a frame loads instead of an imported one, by imported name. */
 export const prebundled: ReadonlyMap<string, string> = new Map([
   ...[...preact, "@orderpane/runtime", namesInUmbrella["@orderpane/runtime"], "@orderpane/runtime/entry"].map(
     (name) => [name, liveModule] as const,
@@ -22,8 +22,8 @@ export const prebundled: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Makes Vite bundle Preact and the runtime before a page asks for them. A frame shares no cache with another
- * one, so each would load their 60 modules by itself.
+ * Makes Vite bundle Preact and the runtime before a page needs them. Frames share no cache, so each would load their
+ * 60 modules separately.
  */
 export function prebundle(root: string): DepOptimizationOptions {
   const runtime = findRuntime(root);
@@ -32,14 +32,14 @@ export function prebundle(root: string): DepOptimizationOptions {
   const inOptimizer = (name: string) => (runtime.isHidden ? `${umbrella} > ${name}` : name);
   return {
     include: [inOptimizer(liveModule), inOptimizer(ui)],
-    // Vite knows a version of a package by the lock file, which does not change with linked sources.
+    // Vite identifies package versions by the lock file, which does not change with linked sources.
     force: isLinked(source.folder),
     rolldownOptions: {
-      // The live module stays whole, though the UI shares it.
+      // The live module stays whole, although it shares code with the UI.
       preserveEntrySignatures: "allow-extension",
       transform: { jsx: { runtime: "automatic", importSource: "preact" } },
       plugins: [inlineStyles(root, source.folder), shareLiveModule(source), addRefresh(source), withoutMaps],
-      // Names stay, for the stack of an error.
+      // Keeps names so that stack traces are readable.
       output: { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } },
     },
   };
@@ -50,7 +50,7 @@ interface RuntimeModules {
   live: string;
 }
 
-/** Its sources in the repository of the toolkit, compiled modules elsewhere. */
+/** Returns the sources in the toolkit's repository, or the compiled modules elsewhere. */
 function modulesOf({ importer }: RuntimePackage): RuntimeModules {
   const main = createRequire(importer).resolve("@orderpane/runtime");
   return { folder: dirname(main), live: join(dirname(main), `live${extname(main)}`) };
@@ -60,7 +60,7 @@ function isLinked(folder: string): boolean {
   return !folder.split(sep).includes("node_modules");
 }
 
-/** Otherwise the code that the UI shares with the live module becomes a third module. */
+/** Otherwise, code that the UI shares with the live module becomes a third module. */
 function shareLiveModule({ folder, live }: RuntimeModules): Rolldown.Plugin {
   const inside = join(folder, "ui") + sep;
   return {
@@ -73,7 +73,7 @@ function shareLiveModule({ folder, live }: RuntimeModules): Rolldown.Plugin {
   };
 }
 
-/** The live module also exports `refresh`, because Prefresh must see all that Preact renders. */
+/** Makes the live module also export `refresh`, because Prefresh must observe all of Preact's rendering. */
 function addRefresh({ live }: RuntimeModules): Rolldown.Plugin {
   const code = [
     'import "@prefresh/core";',
@@ -84,14 +84,14 @@ function addRefresh({ live }: RuntimeModules): Rolldown.Plugin {
     name: "orderpane:add-refresh",
     resolveId(id, importer) {
       if (id.startsWith("@prefresh/")) return this.resolve(id, import.meta.filename);
-      // Of several Preacts, the one of the runtime.
+      // If there are several copies of Preact, use the runtime's.
       return id === "preact" && importer?.includes("@prefresh") ? this.resolve(id, live) : null;
     },
     transform: (source, id) => (id === live ? { code: `${source}\n${code}`, map: null } : null),
   };
 }
 
-/** Vite sends maps inside of the modules, where they are most of the bytes. */
+/** Vite sends source maps inside the modules, where they are most of the bytes. */
 const withoutMaps: Rolldown.Plugin = {
   name: "orderpane:without-maps",
   generateBundle(_, bundle) {
@@ -99,7 +99,7 @@ const withoutMaps: Rolldown.Plugin = {
   },
 };
 
-/** Vite would leave each style sheet of a dependency as a module of its own. */
+/** Otherwise, Vite would leave each style sheet of a dependency as a separate module. */
 function inlineStyles(root: string, source: string): Rolldown.Plugin {
   let vite: ReturnType<typeof resolveConfig> | undefined;
   return {

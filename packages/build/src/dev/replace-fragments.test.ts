@@ -10,7 +10,7 @@ const globals = `<!doctype html><meta charset="utf-8"><script>window.order_info=
 
 describe("the widgets of this project are replaced by a module", () => {
   test.each([
-    ["behind the globals, without a body tag", globals, ""],
+    ["after the globals, without a body tag", globals, ""],
     ["in a body", `<html><body class="x"><script>1</script>`, `<p>after</p></body></html>`],
     ["alone", "", ""],
   ])("%s", (_name, before, after) => {

@@ -5,7 +5,7 @@ import { type DefaultTreeAdapterTypes, parse, type Token } from "parse5";
 /** `null` leaves the widget unchanged. */
 type ModuleOf = (marker: Marker) => string | null;
 
-/** The root element stays with all its attributes, and a module replaces style and script. */
+/** Replaces style and script with a module. The root element keeps all its attributes. */
 export function replaceFragments(html: string, moduleOf: ModuleOf): string {
   if (!html.includes("data-orderpane")) return html;
   const elements = [...listElements(parse(html, { sourceCodeLocationInfo: true }))];
@@ -15,7 +15,7 @@ export function replaceFragments(html: string, moduleOf: ModuleOf): string {
     const marker = readMarker(root);
     const src = marker && moduleOf(marker);
     if (src === null) continue;
-    // By position, because the parser moves a style at the start of a page into its head.
+    // By position, because the parser moves a style at the start of a page into the head.
     const style = elements.find((element) => element.tagName === "style" && element.end === start);
     const script = elements.find((element) => element.tagName === "script" && element.start === end);
     edits.overwrite(

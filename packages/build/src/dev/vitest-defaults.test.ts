@@ -10,7 +10,7 @@ const repository = join(import.meta.dirname, "../../../..");
 const titled = (condition: string) =>
   `import { expect, test } from "vitest"; test("it", () => expect(${condition}).toBe(true));`;
 
-test("a project without options for Vitest tests widgets in a document, and their servers in Node", async () => {
+test("a project without Vitest options tests widgets in a document and their servers in Node", async () => {
   const root = await temporaryProject(
     widgetFiles("card", {
       "index.test.tsx": [
@@ -44,7 +44,7 @@ test("a project without options for Vitest tests widgets in a document, and thei
   });
   const vitest = join(repository, "node_modules/vitest/vitest.mjs");
   const options = ["run", "--reporter=json", "--outputFile=report.json"];
-  // A failed test also shows in the report.
+  // Failed tests are also in the report.
   await promisify(execFile)(process.execPath, [vitest, ...options], { cwd: root }).catch(() => undefined);
   const { testResults } = JSON.parse(await readFile(join(root, "report.json"), "utf8")) as {
     testResults: { name: string; status: string }[];

@@ -1,7 +1,7 @@
 import { reactPackages } from "../packages/react-packages.ts";
 import { umbrella } from "../packages/runtime-package.ts";
 
-/** The options for Vitest that a project may have set itself. */
+/** Vitest options that a project may have set itself. */
 export interface TestOptions {
   projects?: unknown;
   environment?: unknown;
@@ -11,17 +11,17 @@ export interface TestOptions {
   server?: { deps?: { inline?: unknown } };
 }
 
-/** A widget's tests, which need a document. Tests of its `server.ts` run in Node, as that does. */
+/** A widget's tests, which need a document. Tests of its `server.ts` run in Node. */
 const widgetTests = ["widgets/**/*.test.[jt]sx", "widgets/**/!(server).test.[jt]s"];
 
-/** Returns the options for Vitest that the project has left out. */
+/** Returns the Vitest options that the project has not set. */
 export function vitestDefaults(root: string, own: TestOptions = {}): object {
   return {
     ...(own.server?.deps?.inline !== true && {
-      // Node cannot load the style sheets of these, and would give the others React itself.
+      // Node cannot load their style sheets, and would give the others React itself.
       server: { deps: { inline: ["@orderpane/runtime/", `${umbrella}/`, ...reactPackages(root)] } },
     }),
-    // Vitest's own defaults, and the tests of Playwright.
+    // Vitest's own defaults, and Playwright's tests.
     ...(own.exclude === undefined && { exclude: ["**/node_modules/**", "**/.git/**", "e2e/**"] }),
     ...environments(own),
   };

@@ -25,7 +25,7 @@ test("a page with the code of this project's widgets shows the live widgets", as
 });
 
 test.each([{ runtime: "@orderpane/runtime", ui: "@orderpane/runtime/ui", hidden: false }])(
-  "Preact with the runtime is one module, its UI another: $ui, hidden $hidden",
+  "Preact and the runtime are one module, the UI another: $ui, hidden $hidden",
   async (names) => {
     const index = [
       `import { useOrder } from "${names.runtime}";`,
@@ -61,7 +61,7 @@ test.each([{ runtime: "@orderpane/runtime", ui: "@orderpane/runtime/ui", hidden:
   },
 );
 
-test("modules, styles and assets are served over HTTP, assets as data URLs", async () => {
+test("modules and styles are served over HTTP, assets as data URLs", async () => {
   const root = await copyOfFixture("shop");
   const server = await serve(root);
   const http = createHttpServer(server.middlewares).listen(0, "127.0.0.1");
@@ -79,7 +79,7 @@ test("modules, styles and assets are served over HTTP, assets as data URLs", asy
   expect(await get("/widgets/buyer-note/note.module.css")).toMatch(/^200 [^]*isWide|is-wide/);
 });
 
-test("a widget created while the server runs is live at once", async () => {
+test("a widget created while the server is running is live immediately", async () => {
   const root = await temporaryProject(widgetFiles("card"));
   const server = await serve(root);
   expect(await server.transformIndexHtml("/frame", fragment("trial", "late"))).not.toContain("/@id/");
@@ -109,7 +109,7 @@ async function serve(
     plugins: [widgets(own)],
     appType: "custom",
     cacheDir: join(root, ".vite"),
-    // The optimizer of dependencies may go on writing after the server is closed, into a folder that is gone.
+    // The dependency optimizer may still write after the server is closed, into a deleted folder.
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false, watch: null, fs: { strict: false } },
   });

@@ -17,13 +17,13 @@ type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & {
 };
 
 /**
- * Handles JSX, packages and assets in dev and in tests like the build. In pages of the dev server,
- * replaces the code of built widgets by live ones with hot updates.
+ * Makes dev and tests handle JSX, packages and assets like the build. In pages of the dev server, replaces the code
+ * of built widgets with live ones with hot updates.
  */
 export function widgets(options: WidgetsOptions = {}): [WidgetsPlugin, ...Plugin[]] {
   let root = process.cwd();
   const shared = sharedPlugins(() => root, false);
-  // A build brings its own.
+  // A build adds its own.
   for (const plugin of shared) plugin.apply = "serve";
   return [livePlugin(options, (found) => (root = found)), ...shared, workersPlugin()];
 }
@@ -32,7 +32,7 @@ function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): Wi
   let config: ResolvedConfig;
   let runtime: RuntimePackage | null;
   let environmentCode: (() => Promise<string | undefined>) | undefined;
-  // Loaded on demand, because each build loads this plugin to read its options.
+  // Loaded lazily, because each build loads this plugin to read its options.
   let live: Promise<LiveWidgets> | undefined;
   const openLive = async (): Promise<LiveWidgets> => {
     const project = await projectName(config.root, options);
@@ -45,10 +45,10 @@ function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): Wi
     enforce: "pre",
     api: { options },
     config: {
-      // Before Vitest reads its options, so that the project's own and those of the command line win.
+      // Before Vitest reads its options, so that those of the project and the command line take precedence.
       order: "pre",
       handler: async (own: UserConfig & { test?: TestOptions }, { command, mode }) => {
-        // A build brings its own.
+        // A build adds its own.
         if (command === "build") return {};
         const root = resolve(own.root ?? process.cwd());
         const refresh = canRefresh({ root, command, mode });
@@ -97,19 +97,19 @@ function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): Wi
       filter: {
         id: {
           include: /\.(?:[cm]?[jt]sx?|css|s[ac]ss|less)$/,
-          // With pnpm, Vite lies in a folder inside of node_modules.
+          // With pnpm, Vite's folder is inside node_modules.
           exclude: /[\\/]node_modules[\\/](?!(?:.*[\\/]node_modules[\\/])?vite[\\/]dist[\\/]client[\\/])|^\0/,
         },
       },
       async handler(code, id) {
         if (viteClient.test(id)) {
-          // In one module: each frame loads it anew.
+          // In one module, because each frame loads it again.
           const env = code.includes(envImport) ? await environmentCode?.() : undefined;
           const whole = env === undefined ? code : `{${env}\n}${code.replace(envImport, "")}`;
-          // With its source map, which Vite would send to each frame, its client is five times as long.
+          // Without the source map, which would make Vite's client five times as long in each frame.
           return { code: whole, map: { mappings: "" } };
         }
-        // Vite has decoded the file already, whatever its encoding.
+        // Vite has already decoded the file, whatever its encoding.
         if (code.includes("\ufffd") && existsSync(id)) await readText(config.root, id);
         const isRefreshed = this.environment.name === "client" && compiled.test(id) && canRefresh(config);
         return isRefreshed ? { code: code + refreshCalls(id, liveModule), map: null } : null;
@@ -122,12 +122,12 @@ function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): Wi
   };
 }
 
-/** Frames keep the state of components, and get what this needs with the runtime. */
+/** Frames keep the state of components. The code for this is part of the runtime's module. */
 function canRefresh({ root, command, mode }: Pick<ResolvedConfig, "root" | "command" | "mode">): boolean {
   return command === "serve" && mode !== "test" && findRuntime(root) !== null;
 }
 
-/** What Vite gives to its compiler. */
+/** Files that Vite compiles. */
 const compiled = /\.(?:m?ts|[jt]sx)$/;
 const envImport = 'import "@vite/env";';
 const viteClient = /[\\/]vite[\\/]dist[\\/]client[\\/]\w+\.mjs$/;

@@ -27,7 +27,7 @@ test("widgets are sorted by name; files, links to files and hidden entries are i
   });
 });
 
-test("a widget.json in another encoding than UTF-8 is named", async () => {
+test("a widget.json that is not UTF-8 is named", async () => {
   const root = await temporaryProject(widgetFiles("a"));
   const text = '{ "title": "\xcf\xf0", "height": 7 }';
   await writeFile(join(root, "widgets/a/widget.json"), Buffer.from(text, "latin1"));
@@ -38,8 +38,8 @@ test("a widget.json in another encoding than UTF-8 is named", async () => {
   });
 });
 
-describe("refused with the file and what to do", () => {
-  test("a missing folder of widgets is refused", async () => {
+describe("refused with the file and a fix", () => {
+  test("a missing widgets folder is refused", async () => {
     await expect(discover(await temporaryProject())).rejects.toMatchObject({
       code: "no-widgets",
       file: "widgets",

@@ -9,7 +9,7 @@ import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
 import { notUtf8 } from "../source/read-text.ts";
 
-/** A checked folder of a widget: its declaration and the place of its component. */
+/** A validated widget folder: its declaration and the path of its component. */
 export interface WidgetSource extends WidgetDeclaration {
   name: string;
   dir: string;
@@ -22,13 +22,13 @@ export interface DiscoverOptions {
   onFailed?: ((widget: string, error: unknown) => void) | undefined;
 }
 
-/** @throws {BuildError} for the first widget that is invalid, unless `onFailed` takes the errors */
+/** @throws {BuildError} for the first invalid widget, unless `onFailed` takes the errors */
 export async function discoverWidgets(
   config: Pick<BuildConfig, "root" | "widgetsDir">,
   { names, onFailed }: DiscoverOptions = {},
 ): Promise<WidgetSource[]> {
   const folders = names ?? (await widgetFolders(config));
-  // Loaded lazily: it brings a parser of XML, which a build without changes does not need.
+  // Loaded lazily: it loads an XML parser, which a build without changes does not need.
   const { readWidgetJson: readJson } = await import("./widget-json.ts");
   return folders.flatMap((name) => {
     try {
@@ -93,7 +93,7 @@ function readWidget(
 }
 
 /**
- * Checks the name of a folder inside `folder`, the one of all widgets.
+ * Checks the name of a folder in `folder`, which contains all widgets.
  *
  * @throws {BuildError} `bad-name`
  */

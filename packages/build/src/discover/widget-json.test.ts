@@ -31,7 +31,7 @@ test("every key is read", () => {
   });
 });
 
-/** The text of a `widget.json` with the mark `§` before its problem. */
+/** The text of a `widget.json`, with `§` before its problem. */
 const bad: [marked: string, problem: RegExp][] = [
   ["§", /is not JSON: Unexpected end/],
   [`{\n  "title": "A",\n  "height" §120\n}`, /is not JSON: Expected ':'/],

@@ -8,16 +8,14 @@ import { widgetSchema } from "./widget-schema.ts";
 
 export type WidgetDeclaration = Omit<InferOutput<typeof widgetSchema>, "$schema">;
 
-/**
- * How large a widget may become: `xml` in bytes of the request body, `references` in XML references in it.
- */
+/** Size limits of a widget: `xml` in bytes of the request body, `references` in XML references in it. */
 export type Budget = WidgetDeclaration["budget"];
 
 /** @throws {BuildError} `bad-declaration`, with line and column */
 export function readWidgetJson(json: string, { file }: { file: string }): WidgetDeclaration {
   const { success, output, issues } = safeParse(widgetSchema, parseJson(json, file));
   if (!success) {
-    // An unknown key comes first: it is often a known one, misspelt.
+    // An unknown key comes first, because it is often a misspelt one.
     throw errorOf(issues.find(({ expected }) => expected === "never") ?? issues[0], { json, file });
   }
   const { $schema: _, ...declaration } = output;

@@ -179,7 +179,7 @@ function objectOf<const Entries extends ObjectEntries>(entries: Entries) {
   });
 }
 
-/** By the rule that deploy applies to a store's own value. */
+/** Uses the same rule as deploy for a store's own value. */
 function fitsType({ type, default: value }: SettingDeclaration): boolean {
   if (value === undefined) return true;
   if (type !== "url") return typeof value === type;

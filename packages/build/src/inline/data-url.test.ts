@@ -17,6 +17,6 @@ test("a short SVG becomes text without XML references", () => {
   );
 });
 
-test("an SVG that is longer with escapes becomes base64", () => {
+test("an SVG that would be longer with escapes becomes base64", () => {
   expect(encodeDataUrl("a.svg", Buffer.from("<".repeat(50)))).toMatch(/^data:image\/svg\+xml;base64,/);
 });

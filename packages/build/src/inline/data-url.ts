@@ -32,7 +32,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".xml": "text/xml",
 };
 
-/** What an import without a query gives as a data URL. */
+/** Files that an import without a query inlines as a data URL. */
 export const assetPattern = /\.(?:avif|gif|jpeg|jpg|png|svg|ttf|webp|woff2?)$/i;
 
 export function encodeDataUrl(file: string, content: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { literalTraps, scriptTrap } from "./traps.ts";
 
-/** A backslash before a trap is replaced as well: `\<!--` and `\x3C!--` have the same value. */
+/** A backslash before a trap is replaced, too: `\<!--` and `\x3C!--` have the same value. */
 export function escapeLiteral(source: string): string {
   return source.replace(literalTraps, (match) => {
     const character = match.length > 1 ? match.slice(1) : match;
@@ -13,7 +13,7 @@ export function quote(value: string): string {
 }
 
 /**
- * Such a literal cannot be escaped: an escape would change `source`. The constructor is taken from another
+ * Such a literal cannot be escaped, because that would change `source`. The constructor is taken from another
  * literal, because a program may have its own `RegExp`.
  */
 export function regexExpression(literal: string): string {

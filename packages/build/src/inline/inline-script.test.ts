@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { findForbiddenCharacter } from "@orderpane/protocol/widget";
 import { inlineScript } from "./inline-script.ts";
 
-// Every row is an expression whose value has to be the same before and after. Where a classic script would
-// take `<!--` for a comment, a third column says the same in another way.
+// Every row is an expression whose value must be the same before and after. If a classic script would treat `<!--` as
+// a comment, the third column is an equivalent expression.
 const traps: [name: string, expression: string, reference?: string][] = [
   ["a template after an escaped backtick", "`\\`</script>\\`${'<!--'}`"],
   ["a template with a dollar before the trap", "`$</script>$$<!--$&`"],
@@ -16,7 +16,7 @@ const traps: [name: string, expression: string, reference?: string][] = [
   ["a comment", `/* </script> */ 1 // <!--\n + 2`],
 ];
 
-describe("a program with a trap does the same and is safe", () => {
+describe("a program with a trap becomes safe and behaves the same", () => {
   test.each(traps)("%s", (_name, expression, reference = expression) => {
     const alone = (value: string) => `(${value})`;
     const bundled = (value: string) => `"use strict";\n(function(){"use strict";return (${value})})()`;
@@ -28,7 +28,7 @@ describe("a program with a trap does the same and is safe", () => {
   });
 });
 
-test("a safe program stays as it is, comments included", () => {
+test("a safe program is unchanged, including comments", () => {
   const program = `/* a */ "use strict"; (()=>"Привет" + \`<b>\${1}</b>\`)()`;
   expect(inlineScript(program)).toBe(program);
 });
@@ -37,7 +37,7 @@ test("Cyrillic and other printable text is not escaped", () => {
   expect(inlineScript(`x("Привет\u{1f600}</script>")`)).toBe(`x("Привет\u{1f600}\\x3C/script>")`);
 });
 
-test("a program that is one IIFE gets no new globals", () => {
+test("a program in an IIFE gets no new globals", () => {
   const context = {};
   runInNewContext(inlineScript("(function(){ return String.raw`</script>` })()"), context);
   expect(runInNewContext("typeof $t0", context)).toBe("undefined");
@@ -52,7 +52,7 @@ function expectSafe(code: string): void {
   expect(findForbiddenCharacter(code)).toBeNull();
 }
 
-/** The value as JSON, extended by undefined and regular expressions. */
+/** Returns the value as JSON, extended with undefined and regular expressions. */
 function spellOut(result: unknown): string {
   return JSON.stringify(result, (_key, value: unknown) => {
     if (value === undefined) return "undefined";

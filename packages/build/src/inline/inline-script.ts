@@ -9,10 +9,10 @@ import { findTraps, normalizeNewlines, type Traps } from "./traps.ts";
 type Node = ESTree.Node;
 
 /**
- * Makes a program safe inside `<script>` and inside XML 1.0 without changing what it does. The result has no
- * `</script`, `<script` or `<!--` in any letter case, no character that XML forbids, no CR and, if anything
- * was changed, no comments. The program is parsed as a module, where `x<!--y` is an expression, and edited at
- * the positions of its nodes.
+ * Makes a program safe inside `<script>` and inside XML 1.0 without changing its behaviour. The result has no
+ * `</script`, `<script` or `<!--` in any letter case, no character that XML forbids, no CR and, if anything was
+ * changed, no comments. The program is parsed as a module, where `x<!--y` is an expression, and edited at the
+ * positions of its nodes.
  *
  * @throws {SyntaxError} if the program does not parse
  */
@@ -20,7 +20,7 @@ export function inlineScript(code: string): string {
   return editScript(code)?.toString() ?? normalizeNewlines(code);
 }
 
-/** `null` if the program is safe already. */
+/** Returns `null` if the program is already safe. */
 export function editScript(source: string): MagicString | null {
   const code = normalizeNewlines(source);
   const traps = findTraps(code);
@@ -35,7 +35,7 @@ export function editScript(source: string): MagicString | null {
     edits.overwrite(comment.start, comment.end, isLineEnd ? "\n" : " ");
   }
   editLiterals({ program, code, edits, traps });
-  // The rest is between two tokens: `x<!--y`, `x</script/.y`, or white space that XML forbids.
+  // The remaining traps are between two tokens: `x<!--y`, `x</script/.y`, or white space that XML forbids.
   for (const offset of traps.rest()) {
     if (code[offset] === "<") edits.appendRight(offset + 1, " ");
     else edits.overwrite(offset, offset + 1, " ");
@@ -68,7 +68,7 @@ function editLiterals({ program, code, edits, traps }: Edit): void {
       next();
     },
     TemplateLiteral(node, { next }) {
-      // The chunks of tagged templates are done already.
+      // The chunks of tagged templates are already done.
       for (const chunk of node.quasis.filter((candidate) => traps.take(candidate))) {
         edits.overwrite(chunk.start, chunk.end, escapeLiteral(code.slice(chunk.start, chunk.end)));
       }

@@ -5,9 +5,9 @@ import { inlineStyle } from "./inline-style.ts";
 const traps: [name: string, style: string, expected: string][] = [
   ["</style in a string", `a{content:"</style>"}`, `a{content:"\\3c /style>"}`],
   ["</STYLE in single quotes", `a{content:'</STYLE '}`, `a{content:'\\3c /STYLE '}`],
-  ["a trap behind a backslash", `a{content:"\\</style>"}`, `a{content:"\\3c /style>"}`],
+  ["a trap after a backslash", `a{content:"\\</style>"}`, `a{content:"\\3c /style>"}`],
   ["<!-- in a string", `a{content:"<!-- -->"}`, `a{content:"\\3c !-- -->"}`],
-  ["a digit behind the trap's escape", `a{content:"\x011"}`, `a{content:"\\1 1"}`],
+  ["a digit after the trap's escape", `a{content:"\x011"}`, `a{content:"\\1 1"}`],
   ["a url without quotes", `a{background:url(data:,<!--/*x*/)}`, `a{background:url(data:,\\3c !--/*x*/)}`],
   ["a comment", `a{}/*! </style> */b{}`, `a{}b{}`],
   ["a legal comment without a trap", `/*! licence */\na{}`, `a{}`],
@@ -20,7 +20,7 @@ const traps: [name: string, style: string, expected: string][] = [
   ["Cyrillic and astral text", `a{content:"Привет\u{1f600}<!--"}`, `a{content:"Привет\u{1f600}\\3c !--"}`],
 ];
 
-describe("a style sheet with a trap means the same and is safe", () => {
+describe("a style sheet with a trap becomes safe and means the same", () => {
   test.each(traps)("%s", (_name, style, expected) => {
     expect(inlineStyle(style)).toBe(expected);
     expectSafe(inlineStyle(style));

@@ -6,7 +6,7 @@ import { normalizeNewlines, styleLiteralTraps, styleTrap } from "./traps.ts";
  * tokens of https://www.w3.org/TR/css-syntax-3/.
  */
 export function inlineStyle(code: string): string {
-  // As the specification preprocesses: newlines become LF, NUL and lone surrogates become U+FFFD.
+  // Preprocessed as in the specification: newlines become LF, NUL and lone surrogates become U+FFFD.
   const input = normalizeNewlines(code)
     .replaceAll("\f", "\n")
     .replace(/[\0\ud800-\udfff]/gu, "\ufffd");
@@ -20,8 +20,8 @@ export function inlineStyle(code: string): string {
   });
 }
 
-// A comment; a string; a url without quotes; a trap between tokens; a name character or an escape. An
-// unclosed string ends with its line.
+// A comment; a string; an unquoted url; a trap between tokens; a name character or an escape. An unclosed string ends
+// with its line.
 const tokens = new RegExp(
   [
     String.raw`\/\*[^]*?(?:\*\/\n?|$)`,
@@ -35,7 +35,7 @@ const tokens = new RegExp(
   "giu",
 );
 
-/** `\3c ` ends with a space, which belongs to the escape, because a digit might follow. */
+/** `\3c ` includes the trailing space, because a digit might follow. */
 function escapeToken(token: string): string {
   return token.replace(styleLiteralTraps, (match) => {
     const character = match.length > 1 ? match.slice(1) : match;

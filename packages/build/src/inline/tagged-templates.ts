@@ -6,28 +6,25 @@ type Node = ESTree.Node;
 type TaggedTemplate = ESTree.TaggedTemplateExpression;
 
 /**
- * The tag sees the text as it is written (`raw`), so escapes do not help. Each template becomes a call with a
- * frozen strings object, created once, as in the language.
+ * A tag receives the text as written (`raw`), so escapes do not help. Each template becomes a call with a frozen
+ * strings object that is created once, as in the language.
  */
 export function createTaggedTemplates(code: string, edits: MagicString) {
   const name = unusedName(code);
   const sites: { node: TaggedTemplate; declaration: string }[] = [];
   return {
-    /**
-     * Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`; if the tag is a member expression, it keeps its
-     * `this`.
-     */
+    /** Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`. If the tag is a member expression, it keeps its `this`. */
     rewrite(node: TaggedTemplate, path: readonly Node[]): void {
       const site = `${name}${sites.length}`;
       sites.push({ node, declaration: `${site}=${name}(${stringsOf(node, code)})` });
       rewriteAsCall(node, site, edits);
-      // `` new tag`x` `` constructs what the tag returns; `new tag(x)` would construct the tag.
+      // `` new tag`x` `` constructs the tag's result; `new tag(x)` would construct the tag.
       if (isConstructed(node, path)) edits.appendRight(node.start, "(").appendLeft(node.end, ")");
     },
-    /** Declares the strings objects before all code that may run. Call it once, at the end. */
+    /** Declares the strings objects before any code that may run. Call it once, at the end. */
     declare(program: ESTree.Program): void {
       if (sites.length === 0) return;
-      // `{}.constructor` because a program may have its own `Object`.
+      // `{}.constructor`, because a program may have its own `Object`.
       const make = `${name}=(c,r,O={}.constructor)=>O.freeze(O.defineProperty(c,"raw",{value:O.freeze(r)}))`;
       const declarations = [make, ...sites.map(({ declaration }) => declaration)].join(",");
       const nodes = sites.map(({ node }) => node);
@@ -42,7 +39,7 @@ function unusedName(code: string): string {
   return name;
 }
 
-/** A chunk with an invalid escape is cooked to `undefined`. */
+/** The cooked value of a chunk with an invalid escape is `undefined`. */
 function stringsOf({ quasi: { quasis } }: TaggedTemplate, code: string): string {
   const cooked = quasis.map(({ value, start, end }) =>
     typeof value.cooked === "string" ? `\`${escapeLiteral(code.slice(start, end))}\`` : "void 0",

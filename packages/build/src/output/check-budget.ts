@@ -9,7 +9,7 @@ import { inlineScript } from "../inline/inline-script.ts";
 import { projectFile } from "../source/paths.ts";
 import { countReferences } from "./measure.ts";
 
-/** The limits of a widget without its own budget. */
+/** The limits for a widget without its own budget. */
 export const defaults = {
   xml: { warnAbove: 65_536, failAbove: largestWidget },
   references: { warnAbove: 8_000, failAbove: 10_000 },
@@ -51,7 +51,7 @@ export function checkBudget(
   });
 }
 
-/** Names three modules. Each is minified alone, so that its share of the request body is an estimate. */
+/** Names the three largest modules. Each is minified alone, so its share of the request body is an estimate. */
 function largestModules(
   { modules, sheets }: MeasuredWidget,
   { root, count }: { root: string; count: (xml: string) => number },

@@ -19,7 +19,7 @@ test("a widget looks the same with and without a doctype", async () => {
   expect(quirks!.elements).toEqual(standards!.elements);
 });
 
-/** What a widget looks like in a frame of 400 px, in quirks mode and in standards mode. */
+/** Returns how a widget looks in a frame of 400 px, in quirks mode and in standards mode. */
 async function shownIn(root: string, name: string) {
   await buildWidgets(await resolveBuild({ root }));
   const { [`${name}.html`]: html } = await readFiles(join(root, "dist"));

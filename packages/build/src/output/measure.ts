@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 
 /**
- * Brotli as a web server compresses responses: its best level would save 7 % and take longer than the rest of
- * the build.
+ * Compresses with Brotli like a web server compresses responses: the best level would save 7 % and take longer than
+ * the rest of the build.
  */
 export async function measureWidget({
   html,
@@ -27,7 +27,7 @@ export async function measureWidget({
   };
 }
 
-/** The quality and the window that nginx has by default. */
+/** The default quality and window of nginx. */
 function brotliParams(size: number): Record<number, number> {
   return {
     [constants.BROTLI_PARAM_QUALITY]: 6,

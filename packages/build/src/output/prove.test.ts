@@ -15,7 +15,7 @@ const broken: [name: string, change: Partial<ProvableWidget>, claim: string][] =
   ["CR in the script", { script: "1\r\n2" }, "one script"],
   ["NUL in the script", { script: `"\0"`, xml: "" }, "one script"],
   ["a character that XML forbids", { script: `"\x01"`, xml: "" }, "XML allows"],
-  ["an element too many", { html: `${widgetOf({}).html}<p></p>` }, "one style, one root and one script"],
+  ["an extra element", { html: `${widgetOf({}).html}<p></p>` }, "one style, one root and one script"],
   ["something inside the root", { html: widgetOf({}).html.replace("></div>", ">x</div>") }, "one root"],
   [
     "a root without a marker",
@@ -23,7 +23,7 @@ const broken: [name: string, change: Partial<ProvableWidget>, claim: string][] =
     "can be split",
   ],
   ["a body with another height", { xml: widgetOf({ height: 61 }).xml }, "request body"],
-  ["a body that is no XML", { xml: "<application-widget>" }, "request body"],
+  ["a body that is not XML", { xml: "<application-widget>" }, "request body"],
   ["a body that forgets to escape &", { xml: widgetOf({}).xml.replaceAll("&amp;", "&") }, "request body"],
 ];
 
@@ -44,7 +44,7 @@ test.each(["import x from 'y'", "await 1", "class A { @b c }"])("%s is not a cla
   });
 });
 
-test("a script that overflows the stack of a browser is its author's to mend", () => {
+test("a script that overflows a browser's stack is reported as the author's error", () => {
   const error = refusal(widgetOf({ script: `f${"()".repeat(50_000)}` }));
   expect(error).toMatchObject({ code: "not-compiled", message: expect.stringMatching(/"trial".*nested/) });
 });

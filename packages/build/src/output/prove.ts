@@ -15,9 +15,9 @@ export interface ProvableWidget {
 }
 
 /**
- * Reads a finished widget back as a store and a browser do.
+ * Parses a finished widget like a store and a browser.
  *
- * @throws {BuildError} `not-proven`; `not-compiled` if a browser cannot parse the script, or it is too deep
+ * @throws {BuildError} `not-proven`; `not-compiled` if a browser cannot parse the script, or it is nested too deeply
  */
 export function proveWidget(widget: ProvableWidget): void {
   for (const [claim, holds] of proofs) {
@@ -32,7 +32,7 @@ export function proveWidget(widget: ProvableWidget): void {
   }
 }
 
-/** The stack of a browser is as small as that of Node. */
+/** Browsers have a stack as small as Node's. */
 function tooDeep({ name }: ProvableWidget, cause: RangeError): BuildError {
   return new BuildError(
     "not-compiled",

@@ -6,7 +6,7 @@ import { writeOutput } from "./write-output.ts";
 
 const manifest = { project: "p", widgets: [] };
 
-test("replaces the whole folder and leaves nothing beside it", async () => {
+test("replaces the whole folder and leaves no other files", async () => {
   const root = await temporaryProject();
   const config = { root, outDir: join(root, "deep/dist") };
   await writeOutput(config, manifest, [
@@ -28,7 +28,7 @@ test("a folder with other files is not touched", async () => {
   expect(await readFiles(join(root, "src"))).toEqual({ "app.ts": "mine" });
 });
 
-test("a file that cannot be written leaves the folder as it was", async () => {
+test("a file that cannot be written leaves the folder unchanged", async () => {
   const root = await temporaryProject();
   const config = { root, outDir: join(root, "dist") };
   await writeOutput(config, manifest, [{ name: "a.html", content: "old" }]);

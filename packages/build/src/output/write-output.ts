@@ -7,7 +7,7 @@ import type { BuiltWidget, OutputFile } from "../built-widget.ts";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
 
-/** Whether the output folder holds exactly these widgets. */
+/** Whether the output folder contains exactly these widgets. */
 export function isWritten(
   { outDir, project }: Pick<BuildConfig, "outDir" | "project">,
   widgets: readonly BuiltWidget[],
@@ -27,7 +27,7 @@ export function isWritten(
 }
 
 /**
- * Writes to another folder first, so that the output folder stays as it was if writing fails.
+ * Writes to another folder first, so that the output folder stays unchanged if writing fails.
  *
  * @throws {BuildError} `not-written`, or `bad-config` if the folder is a file
  */
@@ -60,7 +60,7 @@ function manifestFile(manifest: Manifest): OutputFile {
   return { name: "manifest.json", content: encodeManifest(manifest) };
 }
 
-/** A folder that is not a build is never changed. */
+/** Refuses to change a folder that was not written by a build. */
 async function refuseForeign(outDir: string, file: string): Promise<void> {
   let names: string[];
   try {
@@ -86,7 +86,7 @@ async function refuseForeign(outDir: string, file: string): Promise<void> {
   });
 }
 
-/** Another build may replace the folder at the same time, so this tries again. */
+/** Retries, because another build may replace the folder at the same time. */
 async function swap(next: string, outDir: string, work: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const previous = join(work, `previous-${attempt}`);

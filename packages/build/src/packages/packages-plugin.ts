@@ -8,7 +8,7 @@ import { wrapForBundler } from "../source/problem.ts";
 import { hasOwnReact, reactModules } from "./react-packages.ts";
 import { findRuntime, namesInUmbrella } from "./runtime-package.ts";
 
-/** The same runtime, whichever names a widget imports, and though the umbrella package hides it. */
+/** Uses the same runtime for every name that a widget imports, even if the umbrella package hides it. */
 export function oneRuntimePlugin(root: () => string): Plugin {
   const names = new Map<string, string>([
     ["@orderpane/runtime/entry", "@orderpane/runtime/entry"],
@@ -32,7 +32,7 @@ export function oneRuntimePlugin(root: () => string): Plugin {
   };
 }
 
-/** React itself would run beside Preact, where neither knows the other's elements. */
+/** React itself would run next to Preact, and neither can render the other's elements. */
 export function noReactPlugin(root: () => string): Plugin {
   let hasReact = false;
   return {

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import type { Alias, AliasOptions } from "vite";
 import { findManifest } from "./find-manifest.ts";
 
-/** What React's modules are in a widget. */
+/** The replacements for React's modules in a widget. */
 export const reactModules: Readonly<Record<string, string>> = {
   react: "preact/compat",
   "react/jsx-runtime": "preact/compat/jsx-runtime",
@@ -18,7 +18,7 @@ export const reactModules: Readonly<Record<string, string>> = {
 
 const serverModules = ["react-dom/server", "react-dom/server.browser"];
 
-/** What renders to HTML: Preact's own package if it is installed, otherwise the document. */
+/** Returns the module that renders to HTML: Preact's own package if installed, otherwise one that uses the document. */
 function serverModule(root: string): string {
   const own = findManifest("preact-render-to-string", join(root, "package.json"));
   const extension = extname(import.meta.filename);
@@ -27,7 +27,7 @@ function serverModule(root: string): string {
     : "preact/compat/server.browser";
 }
 
-/** Lets libraries for React use Preact, except for the modules that the project replaces itself. */
+/** Makes libraries for React use Preact, except for modules that the project replaces itself. */
 export function reactAliases(root: string, own: AliasOptions = []): Alias[] {
   const finds = Array.isArray(own) ? own.map(({ find }) => find) : Object.keys(own);
   const server = Object.fromEntries(serverModules.map((name) => [name, serverModule(root)]));
@@ -36,7 +36,7 @@ export function reactAliases(root: string, own: AliasOptions = []): Alias[] {
     .map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
 }
 
-/** Whether the project itself says what React is. */
+/** Whether the project sets its own replacement for React. */
 export function hasOwnReact(aliases: readonly Alias[]): boolean {
   return aliases.some(
     ({ find, replacement }) => replaces(find, "react") && replacement !== reactModules["react"],
@@ -47,7 +47,7 @@ function replaces(find: string | RegExp, name: string): boolean {
   return typeof find === "string" ? name === find || name.startsWith(`${find}/`) : find.test(name);
 }
 
-/** The installed packages that import React and that the project needs, directly or through another one. */
+/** Returns the installed packages that import React and that the project depends on, directly or indirectly. */
 export function reactPackages(root: string): string[] {
   const found = new Set<string>();
   const visit = (names: readonly string[], importer: string): void => {
@@ -67,7 +67,7 @@ export function reactPackages(root: string): string[] {
 
 type Dependencies = "dependencies" | "devDependencies" | "peerDependencies";
 
-/** A manifest that cannot be read is reported by whatever needs it. */
+/** A manifest that cannot be read is reported by the code that needs it. */
 function readManifest(file: string | null): Partial<Record<Dependencies, object>> {
   try {
     return file === null ? {} : JSON.parse(readFileSync(file, "utf8"));

@@ -2,10 +2,10 @@ import { realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { findManifest } from "./find-manifest.ts";
 
-/** The package that brings the runtime with everything else. */
+/** The package that contains the runtime and everything else. */
 export const umbrella = "orderpane";
 
-/** Modules that a widget imports, by their names in a project that depends on the umbrella package alone. */
+/** The umbrella package's names for modules that a widget imports. */
 export const namesInUmbrella = {
   "@orderpane/runtime": `${umbrella}/runtime`,
   "@orderpane/runtime/ui": `${umbrella}/ui`,
@@ -14,9 +14,9 @@ export const namesInUmbrella = {
 export interface RuntimePackage {
   /** Real path of the package. */
   folder: string;
-  /** Finds the runtime by its own name. */
+  /** A path from which the runtime can be resolved by its own name. */
   importer: string;
-  /** The umbrella package hides it from the project, as in a project of pnpm. */
+  /** Whether the umbrella package hides it from the project, as with pnpm. */
   isHidden: boolean;
 }
 
@@ -32,10 +32,10 @@ export function findRuntime(root: string): RuntimePackage | null {
 
 const runtimes = new Map<string, RuntimePackage>();
 
-/** In their repository, packages of ours are links to their folders. */
+/** In our repository, our packages are links to their folders. */
 const isInRepository = !/[\\/]node_modules[\\/]/.test(import.meta.filename);
 
-/** Matches the scripts of the project itself: not those of packages and of the bundler. */
+/** Matches the project's own scripts, excluding those of packages and the bundler. */
 export const ownScript = {
   include: /\.[cm]?[jt]sx?$/,
   exclude: [
@@ -44,7 +44,7 @@ export const ownScript = {
   ],
 };
 
-/** Whether a module belongs to the runtime, wherever that is linked from. */
+/** Whether a module belongs to the runtime, wherever it is linked from. */
 export function isOfRuntime(root: string, id: string): boolean {
   const runtime = findRuntime(root);
   return runtime !== null && id.startsWith(runtime.folder + sep);

@@ -2,7 +2,7 @@ import { parseSync } from "rolldown/utils";
 import { expect, test } from "vitest";
 import { type Findings, mayHaveProblems, readProgram } from "./read-program.ts";
 
-/** A module with the mark `§` before its problem, and a part of the problem. */
+/** A module with `§` before its problem, and a part of the message. */
 const refused: [marked: string, problem: string][] = [
   [`§new Worker("./w.js")`, "a worker is a separate script"],
   [`§new URL("./w.ts", import.meta.url)`, "./w.ts is a separate script"],
@@ -74,7 +74,7 @@ test("a length without a unit gets a hint at its place", () => {
   ]);
 });
 
-test("an asset beside the module is found", () => {
+test("an asset next to the module is found", () => {
   const code = `x(new URL("./c.png", import.meta.url).href)`;
   expect(readCode(code)).toMatchObject({
     problems: [],

@@ -7,7 +7,7 @@ type Node = ESTree.Node;
 
 export interface Findings {
   problems: Problem[];
-  /** What has no effect. */
+  /** Code without any effect. */
   hints: Problem[];
   assets: ModuleAsset[];
   /** The same in `new Worker(…)`. */
@@ -21,7 +21,7 @@ export interface ModuleAsset {
   end: number;
 }
 
-/** Whether a module may have problems. A fast test, which spares most modules the search. */
+/** Whether a module may have problems: a fast test that avoids searching most modules. */
 export function mayHaveProblems(code: string): boolean {
   return words.test(code);
 }
@@ -37,7 +37,7 @@ const words = new RegExp(
   "i",
 );
 
-/** Finds what does not work in one script, as far as the module spells it out. */
+/** Finds literal code that does not work in a single script. */
 export function readProgram(program: ESTree.Program, code: string): Findings {
   const reader = new ProgramReader();
   new Visitor({
@@ -181,13 +181,13 @@ const requests = new Set(["fetch", "EventSource", "WebSocket", "jsonp", "request
 
 const urlAttributes = new Set("src href action formaction poster data xlink:href".split(" "));
 
-/** `formaction` for `formAction`, `xlink:href` for `xlinkHref`. */
+/** Returns `formaction` for `formAction`, and `xlink:href` for `xlinkHref`. */
 function nameInHtml(name: ESTree.JSXAttributeName): string {
   if (name.type === "JSXNamespacedName") return `${name.namespace.name}:${name.name.name}`;
   return name.name === "xlinkHref" ? "xlink:href" : name.name.toLowerCase();
 }
 
-/** Preact 11 adds no `px` to a number. */
+/** Preact 11 does not add `px` to numbers. */
 function numbersWithoutUnit(value: Node): Problem[] {
   const style = unwrap(value);
   const members = style.type === "ObjectExpression" ? style.properties : [];
@@ -206,7 +206,7 @@ const length =
 
 const script = /\.[cm]?[jt]sx?(?:[?#].*)?$/i;
 
-/** `` `./lang/${name}.ts` ``: Vite imports all files that it may mean. */
+/** Whether it is a template such as `` `./lang/${name}.ts` ``, for which Vite imports all matching files. */
 function isPattern(node: Node): boolean {
   const text = unwrap(node);
   const [first] = text.type === "TemplateLiteral" ? text.quasis : [];
@@ -217,7 +217,7 @@ function isIgnored({ start, source }: ESTree.ImportExpression, code: string): bo
   return code.slice(start, source.start).includes("@vite-ignore");
 }
 
-/** The variable that an address begins with, as in `{sprite + "#icon"}`. */
+/** Returns the variable at the start of a URL, as in `{sprite + "#icon"}`. */
 function beginningName(node: Node): string {
   const value = unwrap(node);
   if (value.type === "Identifier") return value.name;
@@ -244,8 +244,8 @@ interface LiteralText {
 }
 
 /**
- * The texts that an expression may give, as far as it spells them out. Of a text that continues with a value,
- * the beginning, if that is enough to judge a URL, as `/orders/` and `http://` are.
+ * Returns the possible texts of an expression, as far as they are literal. For a text that continues with a value,
+ * returns the beginning if that is enough to judge a URL, such as `/orders/` and `http://`.
  */
 function literalTexts(node: Node): LiteralText[] {
   const value = unwrap(node);

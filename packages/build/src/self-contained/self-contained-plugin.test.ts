@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test("an import with @vite-ignore stays", async () => {
+test("an import with @vite-ignore is kept", async () => {
   const line = `export default () => import(/* @vite-ignore */ "https://a.test/x.js");`;
   expect(await build({ "index.tsx": line })).toMatch(/import\(["`]https:\/\/a\.test\/x\.js["`]\)/);
 });

@@ -14,11 +14,11 @@ import { findNoComponent } from "./find-no-component.ts";
 import { mayHaveProblems, readProgram } from "./read-program.ts";
 
 /**
- * Searches the project's own modules as their authors wrote them. Packages are not searched, because too much
- * that looks wrong in them works; remote imports are refused in packages as well.
+ * Searches the source of the project's own modules. Packages are not searched, because much code in them that looks
+ * wrong works; remote imports are refused in packages as well.
  */
 export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugin {
-  /** Modules without problems, by their paths, because widgets may share modules. */
+  /** Modules without problems, by path, because widgets may share modules. */
   const withoutProblems = new Map<string, string>();
   return {
     name: "orderpane:self-contained",
@@ -26,7 +26,7 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
     resolveId: {
       filter: { id: [remoteSpecifier, nodeModule] },
       async handler(specifier, importer, options) {
-        // A plugin of the project may have a copy.
+        // A plugin of the project may provide a copy.
         const found = await this.resolve(specifier, importer, { ...options, skipSelf: true });
         if (nodeModule.test(specifier)) {
           const isMissing = found === null || found.external || found.id.includes("__vite-browser-external");
@@ -40,7 +40,7 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
       order: "pre",
       filter: { id: ownScript },
       async handler(code, id) {
-        // Not in the filter, because the bundler would compile the expressions for each widget.
+        // Not part of the filter, because the bundler would compile the expressions for each widget.
         if (withoutProblems.get(id) === code || !mayHaveProblems(code) || isOfRuntime(root(), id))
           return null;
         const { program, errors } = parseSync(fileOf(id), code);
@@ -57,7 +57,7 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
           const { message, fix } = errorAt({ root: root(), id, code }, hint);
           this.warn(`${message}. ${fix}`);
         }
-        // Vite takes a path as it is written.
+        // Vite uses a path without decoding it.
         const encoded = assets.filter(({ path }) => /^\..*[%?#]/.test(path));
         const live = isBuild ? [] : workers;
         if (encoded.length + live.length === 0) {
@@ -87,7 +87,7 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
 
 const isEntry = /[\\/]widgets[\\/][^\\/]+[\\/]index\.tsx$/;
 
-/** What packages import of these is empty, as in Vite. */
+/** Packages get empty modules for these, as in Vite. */
 const nodeModule = new RegExp(
   `^(?:node:.*|${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$`,
 );
@@ -117,7 +117,7 @@ async function foreignImport(
   });
 }
 
-/** `null` if a plugin added the import. */
+/** Returns `null` if a plugin added the import. */
 function findImport(code: string, specifier: string): number | null {
   const imports = code.matchAll(/(?:from|import|require)(?:[\s(]|\/\*.*?\*\/)*((["'`])(.*?)\2)/gs);
   const found = [...imports].find(([, , , name]) => name === specifier);

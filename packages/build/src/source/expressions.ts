@@ -2,7 +2,7 @@ import type { ESTree } from "rolldown/utils";
 
 type Node = ESTree.Node;
 
-/** The expression without parentheses and types around it. */
+/** Returns the expression without surrounding parentheses and types. */
 export function unwrap(node: Node): Node {
   switch (node.type) {
     case "JSXExpressionContainer":
@@ -16,7 +16,7 @@ export function unwrap(node: Node): Node {
   }
 }
 
-/** The text of an expression that is only a literal. */
+/** Returns the text of a literal. */
 export function writtenText(node: Node): string | null {
   const literal = unwrap(node);
   if (literal.type === "Literal") return typeof literal.value === "string" ? literal.value : null;

@@ -5,7 +5,7 @@ import { detailsAt } from "../place.ts";
 import { projectFile } from "./paths.ts";
 import { wrapForBundler } from "./problem.ts";
 
-/** Reports a file that is not JSON with its place. */
+/** Reports invalid JSON with its place. */
 export function jsonPlugin(root: () => string): Plugin {
   return {
     name: "orderpane:json",
@@ -14,7 +14,7 @@ export function jsonPlugin(root: () => string): Plugin {
       filter: { id: /\.json$/ },
       handler(code, id, options) {
         const { moduleType = "json" }: { moduleType?: string } = Object(options);
-        // A plugin of the project may have turned it into a program.
+        // A plugin of the project may have converted it to a program.
         if (moduleType !== "json") return;
         const json = code.replace(/^\ufeff/, "");
         try {
@@ -27,14 +27,14 @@ export function jsonPlugin(root: () => string): Plugin {
   };
 }
 
-/** The error for text that `JSON.parse` refused with `cause`. */
+/** Returns the error for text that `JSON.parse` refused with `cause`. */
 export function jsonError(
   code: BuildErrorCode,
   cause: unknown,
   { json, file }: { json: string; file: string },
 ): BuildError {
   const problem = cause instanceof Error ? cause.message : String(cause);
-  // V8's message has the offset only for some mistakes.
+  // V8's message contains the offset only for some mistakes.
   const errors: ParseError[] = [];
   parse(json, errors, { disallowComments: true });
   const offset = Number(/at position (\d+)/.exec(problem)?.[1] ?? errors[0]?.offset ?? json.length);

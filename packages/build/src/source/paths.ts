@@ -1,11 +1,11 @@
 import { dirname, relative, resolve, sep } from "node:path";
 
-/** The path of a module's file, without the query that a module id may have. */
+/** Returns the path of a module's file, without the query of a module id. */
 export function fileOf(id: string): string {
   return id.replace(/\?.*$/s, "");
 }
 
-/** The file that a relative URL names in the file `importer`. A lone `%` stays, as in a browser. */
+/** Returns the file of a relative URL in the file `importer`. A lone `%` is kept, as in a browser. */
 export function fileOfUrl(url: string, importer: string): string {
   const path = url
     .replace(/[?#].*$/s, "")
@@ -13,7 +13,7 @@ export function fileOfUrl(url: string, importer: string): string {
   return resolve(dirname(importer), path);
 }
 
-/** Relative to the root, with forward slashes, without a query. */
+/** Returns the path relative to the root, with forward slashes and without a query. */
 export function projectFile(root: string, id: string): string {
   return relative(root, resolve(root, fileOf(id)))
     .split(sep)

@@ -2,7 +2,7 @@ import { BuildError, type BuildErrorCode } from "../errors.ts";
 import { projectFile } from "./paths.ts";
 import { detailsAt } from "../place.ts";
 
-/** A problem at a place of a module. */
+/** A problem at a place in a module. */
 export interface Problem {
   /** Default `not-inlinable`. */
   code?: BuildErrorCode;
@@ -25,12 +25,12 @@ export function errorAt(
   return new BuildError(code, problem, { file: projectFile(root, id), ...detailsAt(text, offset), fix });
 }
 
-/** The bundler overwrites the `code` of an error, and leaves its `cause` alone. */
+/** Wraps an error, because the bundler overwrites its `code`, but not its `cause`. */
 export function wrapForBundler(error: Error): Error {
   return new Error(error.message, { cause: error });
 }
 
-/** `null` for an expression nested deeper than the engine's stack, which was not written by a person. */
+/** Returns `null` for an expression that overflows the stack, which must be generated code. */
 export function unlessTooDeep<Found>(read: () => Found): Found | null {
   try {
     return read();

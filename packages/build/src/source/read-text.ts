@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { BuildError, type BuildErrorCode } from "../errors.ts";
 import { projectFile } from "./paths.ts";
 
-/** @throws {BuildError} `not-compiled` for another encoding than UTF-8 */
+/** @throws {BuildError} `not-compiled` for an encoding other than UTF-8 */
 export async function readText(root: string, file: string): Promise<string> {
   const content = await readFile(file);
   if (!isUtf8(content)) throw notUtf8(projectFile(root, file));

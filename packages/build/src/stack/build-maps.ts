@@ -19,7 +19,7 @@ type Folders = Pick<BuildConfig, "root" | "outDir">;
 /** The oldest maps beyond this count are removed. */
 const maxFiles = 200;
 
-/** Keeps the maps of a build. `fresh` are the widgets whose maps may differ from an earlier one of it. */
+/** Stores a build's maps. `fresh` are the widgets whose maps may have changed. */
 export function saveMaps(
   { root, outDir }: Folders,
   { widgets }: Manifest,
@@ -36,11 +36,11 @@ export function saveMaps(
     }
     removeOldest(folder, Math.max(maxFiles, widgets.length));
   } catch {
-    // Without the maps, only later stack traces cannot be resolved.
+    // Without maps, only later stack traces cannot be resolved.
   }
 }
 
-/** A link is enough: builds replace the output folder, but never change a file in it. */
+/** Links the file: builds replace the output folder, but never change a file in it. */
 function share(from: string, to: string): void {
   rmSync(to, { force: true });
   try {
@@ -60,7 +60,7 @@ export interface BuildMap {
   version: number;
 }
 
-/** The maps of the present build, then those of earlier ones. */
+/** Opens the maps of the current build, then those of earlier ones. */
 export function openMaps(folders: Folders) {
   const all = [...presentMaps(folders), ...savedMaps(folders)].filter(({ path }) => existsSync(path));
   return {
@@ -73,7 +73,7 @@ export function openMaps(folders: Folders) {
       return null;
     },
     /**
-     * `hash` may be the start of a hash.
+     * `hash` may be a prefix of a hash.
      *
      * @throws {BuildError} `no-map`
      */
@@ -105,7 +105,7 @@ interface MapFile {
   path: string;
 }
 
-/** Empty when nothing is built: then only the maps of earlier builds are left. */
+/** Empty if there is no build: only the maps of earlier builds are left. */
 function presentMaps({ outDir }: Folders): MapFile[] {
   try {
     const manifest: Manifest = JSON.parse(readFileSync(join(outDir, "manifest.json"), "utf8"));

@@ -28,6 +28,6 @@ test.each<[source: string, name: string | null]>([
   expect(functionNameAt({ ...place, content })).toBe(name);
 });
 
-test("a source that is not known has no names", () => {
+test("an unknown source has no names", () => {
   expect(functionNameAt({ file: "card.tsx", line: 1, column: 1, content: null })).toBeNull();
 });

@@ -8,16 +8,16 @@ export interface SourcePlace {
   /** Both count from 1. */
   line: number;
   column: number;
-  /** The text of the file as it was built; `null` if the map does not have it. */
+  /** The file's text at build time; `null` if the map does not contain it. */
   content: string | null;
 }
 
-/** Finds the places of the positions in one trace. */
+/** Finds the places for the positions in one trace. */
 export type Locate = (positions: readonly Pick<TracePosition, "line" | "column">[]) => (SourcePlace | null)[];
 
 /**
- * Columns are exact, because a script starts on a new line. Lines may count from the start of the page and
- * are then all off by the same number: the one with which most positions match a mapping.
+ * Columns are exact, because a script starts on a new line. Lines may count from the start of the page; they are then
+ * all off by the same number, the one for which most positions match a mapping.
  */
 export function createLocate(map: BuildMap): Locate {
   const entryAt = readEntries(map);
@@ -37,7 +37,7 @@ export function createLocate(map: BuildMap): Locate {
 
 type EntryAt = (line: number, column: number) => SourcePlace | null;
 
-/** Only exact matches, because a browser's position is the start of an expression. */
+/** Accepts only exact matches, because a browser's position is the start of an expression. */
 function readEntries(map: BuildMap): EntryAt {
   const sourceMap = new SourceMap(map as unknown as ConstructorParameters<typeof SourceMap>[0]);
   return (line, column) => {
@@ -47,7 +47,7 @@ function readEntries(map: BuildMap): EntryAt {
       return null;
     }
     const index = map.sources.indexOf(entry.originalSource);
-    // The bundler's own code has no source, although the type says otherwise.
+    // The bundler's own code has no source, despite the type.
     if (index === -1) return null;
     return {
       file: withoutWayUp(entry.originalSource),
@@ -58,7 +58,7 @@ function readEntries(map: BuildMap): EntryAt {
   };
 }
 
-/** All sources are in the project's root, one folder above the one that they are relative to. */
+/** Removes the leading `../`: sources are relative to a folder below the project's root. */
 function withoutWayUp(source: string): string {
   return source.replace(/^(?:\.\.\/)+/, "");
 }

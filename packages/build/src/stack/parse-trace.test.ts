@@ -67,7 +67,7 @@ test.each(["", "TypeError: x is not a function", "    at <anonymous>", "at 12:30
   },
 );
 
-test("each trace of a log is found", () => {
+test("each trace in a log is found", () => {
   const log = `12:01:06 started
 Error: Unexpected token at position 0
     at a (one.js:1:2)

@@ -4,16 +4,16 @@ export interface TracePosition {
   /** Both count from 1. */
   line: number;
   column: number;
-  /** Where the call is in the text: the position and, if there is one, the function's name. */
+  /** Start of the call in the text: the position and, if available, the function's name. */
   start: number;
   end: number;
-  /** Writes the call in the form of this browser, with another name and position. */
+  /** Formats the call like this browser, with another name and position. */
   write: (name: string | null, position: string) => string;
 }
 
 /**
- * The traces in a text, such as a log. Reads Chromium's `at f (source:1:2)`, Firefox's and Safari's
- * `f@source:1:2`; for `eval`, the innermost one. A line that is not a frame begins another trace.
+ * Returns the traces in a text, such as a log. Reads Chromium's `at f (source:1:2)`, and Firefox's and Safari's
+ * `f@source:1:2`; for `eval`, the innermost one. A line that is not a frame starts another trace.
  */
 export function parseTraces(text: string): TracePosition[][] {
   const traces: TracePosition[][] = [];
@@ -33,12 +33,12 @@ export function parseTraces(text: string): TracePosition[][] {
   return traces;
 }
 
-/** A console prints what else it was given, such as the cause of an error, behind the last frame. */
+/** Removes other values after the last frame, such as an error's cause, which consoles print there. */
 function withoutRest(line: string): string {
   return /^\s*at .*?\D:\d+:\d+\)*(?=\s)/.exec(line)?.[0] ?? line;
 }
 
-/** Without regular expressions over the whole line, because lines of a log may be very long. */
+/** Uses no regular expressions over the whole line, because log lines may be very long. */
 function parseLine(line: string, lineStart: number): { position: TracePosition; isFrame: boolean } | null {
   const numbers = /:(\d+):(\d+)\)*\s*$/.exec(line);
   const before = line.slice(0, numbers?.index);
@@ -64,7 +64,7 @@ interface Call extends Pick<TracePosition, "start" | "write"> {
   isBracketed: boolean;
 }
 
-/** `null` for a message that ends with a position. */
+/** Returns `null` for a message that ends with a position. */
 function parseCall(before: string): Call | null {
   const chromium = /(?<=^|\s)at (async |new |)([^()]+ \()?$/.exec(before);
   if (chromium) {
@@ -73,7 +73,7 @@ function parseCall(before: string): Call | null {
       name === null ? `at ${kind.replace("new ", "")}${position}` : `at ${kind}${name} (${position})`;
     return { start: chromium.index, isBracketed: named !== undefined, write };
   }
-  // Firefox's console copies a trace with a space instead of the `@`.
+  // Firefox's console copies a trace with a space instead of `@`.
   const firefox = /(?<=^|\s)[^\s@]*(@)$|(?<=^\s+)\S+( )$|(?<=^\s*)()$/.exec(before);
   if (!firefox) return null;
   const between = firefox[1] ?? firefox[2] ?? "";

@@ -12,7 +12,7 @@ const atStart = "";
 const deepInPage = "<!doctype html>\n<meta charset=utf-8>\n\n<script>var order_info = {}</script>\n<p>x</p>";
 
 let config: BuildConfig;
-/** The traces of an error that is really thrown in frames, by what precedes the widget in its page. */
+/** Traces of an error thrown in real frames, by the HTML before the widget in its page. */
 const traces = new Map<string, string>();
 
 sharedProject(async (root) => {
@@ -54,7 +54,7 @@ test.each([
     "    at fail (widgets/card/number.ts:3:13)",
     expect.stringMatching(/^ {4}at onClick \(widgets\/card\/index\.tsx:\d+:\d+\)$/),
   ]);
-  // The source of a package is not in the map, and its minified name would mislead.
+  // The map does not contain the package's source, and its minified name would be misleading.
   expect(text).toMatch(/\n {4}at node_modules\/preact\/\S+:\d+:\d+$/);
   expect(frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3, column: 13 });
   expect(origins).toEqual([{ ...frames[0], frame: expect.any(String) }]);
@@ -65,7 +65,7 @@ test.each([
   const start = await scriptStart(before);
   expect(resolveStack(asInFirefox(trace, start), config).frames).toEqual(frames);
 
-  // A frame may name only the page: then the widget or the build has to be given.
+  // A frame may name only the page: the widget or the build must then be given.
   const unnamed = asInFirefox(trace, { ...start, source: "https://shop.test/admin2/orders/1" });
   expect(() => resolveStack(unnamed, config)).toThrow(/no position in the script of a widget/);
   const [card] = decodeManifest((await readFiles(config.outDir))["manifest.json"]!).widgets;
@@ -76,14 +76,14 @@ test.each([
   }
 });
 
-test("a build without a source map is reported as missing, and never confused with another", () => {
+test("a build without a source map is reported as missing and never confused with another", () => {
   const trace = "    at f (card.00000000.js:2:100)";
   expect(() => resolveStack(trace, config)).toThrow("there is no source map of card.00000000.js");
   expect(() => resolveStack(trace, config, { build: "00000000" })).toThrow("00000000");
   expect(() => resolveStack(trace, config, { widget: "none" })).toThrow('"none"');
 });
 
-test("each trace of a log is resolved by itself, and each place in own code is shown once", async () => {
+test("each trace in a log is resolved separately, and each place in the project's code is shown once", async () => {
   const trace = traces.get(deepInPage)!;
   const inFirefox = asInFirefox(trace, await scriptStart(deepInPage));
   const { text, frames, origins } = resolveStack(`${trace}\n12:01 Error: again\n${inFirefox}\n`, config);
@@ -109,7 +109,7 @@ async function html(): Promise<string> {
   return (await readFiles(config.outDir))["card.html"]!;
 }
 
-/** Where the script stands in the page: lines before it, and characters before it in its first line. */
+/** Returns the script's position in the page: lines before it, and characters before it in its first line. */
 async function scriptStart(before: string): Promise<{ lines: number; columns: number }> {
   const ahead = (before + (await html()))
     .split("<script>")

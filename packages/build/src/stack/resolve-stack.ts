@@ -9,24 +9,24 @@ import { createLocate, type Locate, type SourcePlace } from "./locate.ts";
 import { parseTraces, type TracePosition } from "./parse-trace.ts";
 
 export interface StackOptions {
-  /** The hash of the build, or the start of it, for traces that do not name a script. */
+  /** The build's hash or a prefix of it, for traces that do not name a script. */
   build?: string | undefined;
-  /** The widget whose current build is meant, for traces that do not name a script. */
+  /** The widget, in its current build, for traces that do not name a script. */
   widget?: string | undefined;
 }
 
 export interface ResolvedStack {
-  /** The text with functions and positions of the sources instead of the script's. */
+  /** The text with the source's functions and positions instead of the script's. */
   text: string;
   frames: ResolvedFrame[];
-  /** The first frame of each trace in the project's own code, each place once. */
+  /** The first frame of each trace in the project's own code, without duplicates. */
   origins: Origin[];
-  /** Scripts in the text that have no source map. */
+  /** Scripts in the text without a source map. */
   missing: string[];
 }
 
 export interface ResolvedFrame {
-  /** As in the trace. */
+  /** As it appears in the trace. */
   script: string;
   file: string;
   /** Both count from 1. */
@@ -80,7 +80,7 @@ export function resolveStack(
   };
 }
 
-/** Whether a trace names the script of a widget, as a build does: `reviews.1f2e3d4c.js`. */
+/** Whether it is the name of a widget's script in a build: `reviews.1f2e3d4c.js`. */
 function isScriptName(source: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*\.[0-9a-f]{8}\.js$/.test(source);
 }
@@ -91,7 +91,7 @@ interface Found {
   frame: ResolvedFrame;
 }
 
-/** The positions of a trace that lead to a source, in their order. */
+/** Returns the positions of a trace that lead to a source, in order. */
 function locateTrace(
   trace: readonly TracePosition[],
   locateIn: (source: string) => Locate | null,
@@ -130,7 +130,7 @@ function placeText({ file, line, column }: ResolvedFrame): string {
 }
 
 function findOrigins(traces: readonly (readonly Found[])[], root: string): Origin[] {
-  // In the toolkit's own repository its packages are not in node_modules.
+  // In the toolkit's own repository, its packages are not in node_modules.
   const toolkit = projectFile(root, join(import.meta.dirname, "../../.."));
   const isOwn = ({ place: { file } }: Found) =>
     !file.startsWith("node_modules/") && !file.startsWith(`${toolkit}/`);

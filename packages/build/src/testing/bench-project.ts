@@ -10,20 +10,20 @@ import { resolveBuild } from "../config/resolve-build.ts";
 
 const workspace = join(import.meta.dirname, "../../../..");
 
-/** The measured widget: an ordinary one of this repository. */
+/** The measured widget, an ordinary one from this repository. */
 export const benchWidget = "order-status";
 
-/** The widgets of this repository. */
+/** This repository's widgets. */
 export const benchKinds = readdirSync(join(workspace, "widgets"));
 
-/** Creates a project with this one widget, and a page for other tools that shows it: `index.html`. */
+/** Creates a project with only this widget, and a page that shows it for other tools: `index.html`. */
 export async function benchProject() {
   const { config, stop } = await projectWith([benchWidget]);
   await writePage(config, benchWidget, "index");
   return { config, stop };
 }
 
-/** Creates a project with all widgets, and a page for each: `margin.html`. */
+/** Creates a project with all widgets, and a page for each, such as `margin.html`. */
 export async function kindsProject() {
   const { config, stop } = await projectWith(benchKinds);
   for (const kind of benchKinds) await writePage(config, kind, kind);
@@ -38,12 +38,11 @@ async function projectWith(widgets: readonly string[]) {
   await cp(join(workspace, "tsconfig.json"), join(root, "tsconfig.json"));
   await symlink(join(workspace, "node_modules"), join(root, "node_modules"));
   await writeFile(join(root, "package.json"), '{ "name": "bench", "type": "module" }');
-  /** Removes the project. */
   const stop = () => rm(root, { recursive: true, force: true });
   return { config: await resolveBuild({ root }), stop };
 }
 
-/** Writes a page that shows a widget: `margin.html`. */
+/** Writes a page that shows a widget, such as `margin.html`. */
 export async function writePage(
   { root, project }: Pick<BuildConfig, "root" | "project">,
   widget: string,
@@ -69,7 +68,7 @@ interface PageOptions {
   cssMinify?: boolean;
 }
 
-/** Builds a page with Vite and vite-plugin-singlefile, in their default configuration but for the options. */
+/** Builds a page with Vite and vite-plugin-singlefile, in their default configuration plus the options. */
 export async function buildWithSingleFile(
   { root }: Pick<BuildConfig, "root">,
   { page = "index.html", mode = "production", resolve = {}, cssMinify = true }: PageOptions = {},
@@ -83,7 +82,7 @@ export async function buildWithSingleFile(
     resolve: { ...conditions.resolve, ...resolve },
     plugins: [viteSingleFile()],
     oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
-    // As on an author's machine. In a test run, the environment selects the development builds of packages.
+    // As on an author's machine: in a test run, the environment selects development builds of packages.
     define: { "process.env.NODE_ENV": '"production"' },
     build: { write: false, cssMinify, rolldownOptions: { input: join(root, page) } },
   });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { widgets } from "../dev/widgets-plugin.ts";
 
-/** Starts the development server of a project with a page. Close the server after the test. */
+/** Starts a project's development server with a page. Close the server after the test. */
 export async function serveFrame(
   root: string,
   html: string,

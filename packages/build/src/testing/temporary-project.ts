@@ -31,8 +31,8 @@ export async function temporaryProject(files: Readonly<Record<string, string>> =
 }
 
 /**
- * Creates a project for all tests of the file or the `describe` block. Call it outside of a test; the
- * function that it returns gives the project's root.
+ * Creates a project for all tests of the file or the `describe` block. Call it outside tests. The returned function
+ * gives the project's root.
  */
 export function sharedProject(prepare: (root: string) => Promise<void>, timeout?: number): () => string {
   let root: string;
@@ -51,7 +51,7 @@ export function sharedProject(prepare: (root: string) => Promise<void>, timeout?
   return () => root;
 }
 
-/** Leaves a project only the umbrella package and Preact, as pnpm does. */
+/** Leaves a project only the umbrella package and Preact, like pnpm. */
 export async function hideRuntime(root: string): Promise<void> {
   const modules = join(root, "node_modules");
   await rm(modules);
@@ -61,7 +61,7 @@ export async function hideRuntime(root: string): Promise<void> {
   await symlink(join(repository, "node_modules/preact"), join(modules, "preact"));
 }
 
-/** Copies a project of `fixtures/` into a temporary one. Returns its root. */
+/** Copies a project from `fixtures/` into a temporary one. Returns its root. */
 export async function copyOfFixture(name: string): Promise<string> {
   const root = await temporaryProject();
   await copyFixture(name, root);
@@ -75,7 +75,7 @@ export async function copyFixture(name: string, root: string): Promise<void> {
 /** Creates an empty temporary project. Returns its root, and a function that removes it. */
 export async function createProject(): Promise<{ root: string; remove: () => Promise<void> }> {
   const root = await realpath(await mkdtemp(join(tmpdir(), "orderpane-build-")));
-  // A dev server that was closed may still be writing.
+  // A closed dev server may still be writing.
   return { root, remove: () => rm(root, { recursive: true, force: true, maxRetries: 9, retryDelay: 20 }) };
 }
 
@@ -85,8 +85,8 @@ export async function fillProject(root: string, files: Readonly<Record<string, s
 }
 
 /**
- * Waits until a new build can distinguish the files in the folder from later edits. A build does not cache a
- * widget whose files may have been written while it ran.
+ * Waits until a new build can distinguish the folder's files from later edits. A build does not cache a widget whose
+ * files may have been written while it ran.
  */
 export async function settle(folder: string): Promise<void> {
   const newest = await lastChange(folder);
@@ -96,9 +96,7 @@ export async function settle(folder: string): Promise<void> {
   });
 }
 
-/**
- * When a folder or anything in it was last changed, in ms. Links, such as `node_modules`, are not followed.
- */
+/** Returns when a folder or anything in it last changed, in ms. Links, such as `node_modules`, are not followed. */
 async function lastChange(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true });
   const changes = entries.map(async (entry) => {
@@ -108,7 +106,7 @@ async function lastChange(folder: string): Promise<number> {
   return Math.max((await lstat(folder)).ctimeMs, ...(await Promise.all(changes)));
 }
 
-/** The files of one widget, for {@link temporaryProject}. */
+/** Returns the files of one widget, for {@link temporaryProject}. */
 export function widgetFiles(
   name: string,
   files: Readonly<Record<string, string>> = {},
@@ -128,7 +126,7 @@ export async function writeFiles(root: string, files: Readonly<Record<string, st
   }
 }
 
-/** Reads all files of a folder without subfolders. Returns their texts by name. */
+/** Reads all files directly in a folder. Returns their texts by name. */
 export async function readFiles(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder);
   const texts = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
@@ -142,7 +140,7 @@ export async function outputOf(root: string, options: BuildOptions = {}): Promis
   return readFiles(config.outDir);
 }
 
-/** Builds the widgets of a project. Returns the errors of those that failed, by their names. */
+/** Builds a project's widgets. Returns the errors of those that failed, by name. */
 export async function failuresIn(root: string): Promise<Record<string, unknown>> {
   const failures: Record<string, unknown> = {};
   await buildWidgets(await resolveBuild({ root }), {
@@ -151,12 +149,12 @@ export async function failuresIn(root: string): Promise<Record<string, unknown>>
   return failures;
 }
 
-/** The script and the style sheet of the widget `a` of a project. */
+/** Returns the script and the style sheet of a project's widget `a`. */
 export async function builtParts(root: string, options: BuildOptions = {}) {
   return splitFragment((await outputOf(root, options))["a.html"]!);
 }
 
-/** The arguments for building one widget of a project. */
+/** Returns the arguments for building one widget of a project. */
 export async function sourceOf(
   root: string,
   { name = "a", ...options }: BuildOptions & { name?: string } = {},

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { widgetSchema } from "../discover/widget-schema.ts";
 
-/** The content of `widget.schema.json`, which this program writes. */
+/** Returns the content of `widget.schema.json`, which this program writes. */
 export function widgetJsonSchema(): object {
   const { $schema, ...rest } = toJsonSchema(widgetSchema, { typeMode: "input", ignoreActions: ["check"] });
   return { $schema, title: "widget.json", ...rest };

@@ -30,7 +30,7 @@ const sound = { "tsconfig.json": tsconfig, ...widgetFiles("a") };
 const wrong = "const width: number = 'wide';\nexport default () => <p>{width}</p>;";
 
 describe("a build with types", () => {
-  test("passes without type errors; with one, it fails and leaves the old output as it was", async () => {
+  test("passes without type errors; with one, it fails and leaves the old output unchanged", async () => {
     const root = await temporaryProject(sound);
     await build(root);
     const before = await readFiles(join(root, "dist"));
@@ -61,12 +61,12 @@ describe("a build with types", () => {
     export default () => <p class={style.wide}>{useOrder().number}</p>;`;
   const toolkit = (index: string) => widgetFiles("a", { "index.tsx": index, "card.module.css": ".wide {}" });
 
-  test("passes with the tsconfig.json of the README, in a project that links the toolkit", async () => {
+  test("passes with the tsconfig.json from the README, in a project that links the toolkit", async () => {
     const root = await temporaryProject({ "tsconfig.json": await smallestConfig(), ...toolkit(usesToolkit) });
     await expect(build(root)).resolves.toBeUndefined();
   });
 
-  test("looks at what a widget reaches and at ambient declarations, not at tests, servers and tools", async () => {
+  test("checks what a widget imports and ambient declarations, not tests, servers or tools", async () => {
     const mistake = "export const x: number = 'no';";
     const root = await temporaryProject({
       ...sound,
@@ -83,13 +83,13 @@ describe("a build with types", () => {
     expect(errors.map(({ file }) => file)).toEqual(["lib/x.ts"]);
   });
 
-  test("leaves a project without a tsconfig.json alone", async () => {
+  test("ignores a project without a tsconfig.json", async () => {
     const root = await temporaryProject(widgetFiles("a", { "index.tsx": wrong }));
     await expect(build(root)).resolves.toBeUndefined();
   });
 });
 
-test("a check takes up what the one before it has found, and does without if that is damaged", async () => {
+test("a check reuses the results of the previous one, unless they are damaged", async () => {
   const root = await temporaryProject({
     ...sound,
     ...widgetFiles("a", { "index.tsx": `import { x } from "../../x.ts"; export default () => x.toFixed();` }),
@@ -112,7 +112,7 @@ describe("a successful check is cached", () => {
   const runsOf = async (root: string) =>
     (await readFile(join(root, "runs.log"), "utf8")).split("\n").length - 1;
   const project = sharedProject(async (root) => {
-    // A TypeScript of its own, that takes note of each run.
+    // Its own copy of TypeScript, which records each run.
     await rm(join(root, "node_modules"));
     await writeFiles(root, {
       ...sound,
@@ -126,14 +126,14 @@ describe("a successful check is cached", () => {
     await check(root);
   });
 
-  // Each goes on where the one before it has ended.
+  // Each test continues where the previous one ended.
   test.each<[name: string, files: Record<string, string>, runs: number]>([
     ["while nothing changes", {}, 0],
-    ["when a file changes that was not looked at", { "tools/x.ts": "x" }, 0],
+    ["when a file changes that was not checked", { "tools/x.ts": "x" }, 0],
     ["until another package is installed", { "node_modules/pb/package.json": "{}" }, 1],
-    ["until a file changes that was looked at", { "lib/x.ts": "export const x = 2;" }, 1],
+    ["until a checked file changes", { "lib/x.ts": "export const x = 2;" }, 1],
     ["until tsconfig.json changes", { "tsconfig.json": `${tsconfig} ` }, 1],
-    ["until TypeScript is another", { "node_modules/typescript/package.json": typescript("2") }, 1],
+    ["until TypeScript changes", { "node_modules/typescript/package.json": typescript("2") }, 1],
   ])("%s", async (_name, files, runs) => {
     const root = project();
     const before = await runsOf(root);
@@ -141,17 +141,17 @@ describe("a successful check is cached", () => {
     await settle(root);
     await check(root);
     expect((await runsOf(root)) - before).toBe(runs);
-    // The cache now holds the result of this check.
+    // The cache now contains the result of this check.
     await check(root);
     expect((await runsOf(root)) - before).toBe(runs);
   });
 });
 
-/** The tsconfig.json that the README shows. */
+/** Returns the tsconfig.json from the README. */
 async function smallestConfig(): Promise<string> {
   const readme = await readFile(join(import.meta.dirname, "../../README.md"), "utf8");
   const shown = /```json\n(\{\n {2}"compilerOptions".*?)```/s.exec(readme)![1]!;
-  // An installed toolkit has declarations; a linked one is read from its sources, which need types of Node.
+  // An installed toolkit has declarations; a linked one is read from its sources, which need Node's types.
   return shown.replace('"types": [', '"customConditions": ["orderpane-source"], "types": ["node", ');
 }
 

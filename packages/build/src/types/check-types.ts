@@ -7,8 +7,8 @@ import { describeEach, describeErrors, runTypeScript } from "./run-typescript.ts
 import { typeCheckProject } from "./type-check-project.ts";
 
 /**
- * Starts TypeScript immediately, so that the bundler works at the same time. Caches a success until one of the
- * checked files changes.
+ * Starts TypeScript immediately, in parallel with the bundler. Caches a success until one of the checked files
+ * changes.
  *
  * @throws {BuildError} `type-error`; another error when aborted
  */
@@ -29,8 +29,8 @@ export async function checkTypes(config: BuildConfig, files: FileState, signal: 
 }
 
 /**
- * Returns all type errors of what widgets import, none where the project has no TypeScript. Runs in the
- * background of everything else on the machine.
+ * Returns all type errors in modules that widgets import, none if the project does not use TypeScript. Runs with low
+ * priority.
  *
  * @throws {BuildError} `type-error` if TypeScript does not run; another error when aborted
  */
@@ -45,5 +45,5 @@ function folderOf({ root }: Project): string {
   return join(root, ".orderpane", "cache", "types");
 }
 
-/** Results and configurations; a project whose configuration never changes has one of each. */
+/** Results and configurations; a project with an unchanged configuration has one of each. */
 const maxFiles = 20;

@@ -12,7 +12,7 @@ import type { TypeCheckProject } from "./type-check-project.ts";
 
 interface TypeScriptRun extends TypeCheckProject {
   signal: AbortSignal;
-  /** Whether everything else on the machine goes first. Default `false`. */
+  /** Whether to run with low priority. Default `false`. */
   isInBackground?: boolean;
 }
 
@@ -49,8 +49,8 @@ export async function runTypeScript(
 }
 
 /**
- * The Node program of TypeScript 7 starts the native one and would leave it running when a build is aborted.
- * Older releases have only the Node program.
+ * TypeScript 7's Node program starts the native one and would leave it running when a build is aborted. Older
+ * releases have only the Node program.
  */
 function findProgram(compiler: string): [program: string, ...first: string[]] {
   try {
@@ -62,7 +62,7 @@ function findProgram(compiler: string): [program: string, ...first: string[]] {
   }
 }
 
-/** TypeScript 7 is a Go program: collecting its garbage takes a tenth of a whole build. */
+/** TypeScript 7 is a Go program, whose garbage collection takes a tenth of a whole build. */
 const withoutCollector = { GOGC: "off", GOMEMLIMIT: "1GiB" };
 
 const foreignFix =
@@ -75,7 +75,7 @@ interface TypeScriptError {
   message: string;
 }
 
-/** Lines such as `widgets/a/index.tsx(3,5): error TS2322: …`. Continued lines are indented and skipped. */
+/** Parses lines such as `widgets/a/index.tsx(3,5): error TS2322: …`. Continued lines are indented and skipped. */
 function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
   return lines.flatMap((line) => {
     const [, file, row, column, message] = /^(?:(.+)\((\d+),(\d+)\): )?error (TS\d+: .*)$/.exec(line) ?? [];
@@ -86,7 +86,7 @@ function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
   });
 }
 
-/** One error for a build, which names the others; `null` if there are none. */
+/** Returns one error for a build, which names the others; `null` if there are none. */
 export async function describeErrors(
   root: string,
   found: readonly TypeScriptError[],
@@ -99,13 +99,13 @@ export async function describeErrors(
   return describe(first, frame || undefined);
 }
 
-/** An error for each place in the project. */
+/** Returns an error for each place in the project. */
 export function describeEach(root: string, found: readonly TypeScriptError[]): Promise<BuildError[]> {
   const listed = withCauses(found).slice(0, shown);
   return Promise.all(listed.map(async (error) => describe(error, await frameOf(root, error))));
 }
 
-/** Errors in packages have one cause, so the first stands for all, and the project's own come before it. */
+/** Errors in packages have one cause, so only the first is kept, after the project's own. */
 function withCauses(found: readonly TypeScriptError[]): readonly TypeScriptError[] {
   const own = found.filter((error) => !isForeign(error));
   return own.length > 0 ? own : found.slice(0, 1);

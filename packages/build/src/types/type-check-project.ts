@@ -6,8 +6,8 @@ import { chainOf, readConfig } from "../config/tsconfig.ts";
 import { findManifest } from "../packages/find-manifest.ts";
 
 /**
- * How TypeScript is run: with `config` in `configFile`. It leaves out tests, servers and tools, whose type
- * errors do not fail a build.
+ * How TypeScript is run: with `config` in `configFile`. It excludes tests, servers and tools, whose type errors do
+ * not fail a build.
  */
 export type TypeCheckProject = NonNullable<ReturnType<typeof typeCheckProject>>;
 
@@ -25,7 +25,7 @@ export function typeCheckProject(
     include: [join(widgetsDir, "*/index.tsx"), ...["widgets", ...own.include].map(declarationsIn(root))],
     exclude: [join(root, "**/node_modules"), outDir],
     references: [],
-    // What TypeScript found in each file, so that the next check only takes up what has changed.
+    // Stores TypeScript's results for each file, so that the next check only processes changes.
     compilerOptions: {
       noEmit: true,
       composite: false,
@@ -40,7 +40,7 @@ export function typeCheckProject(
   return { compiler, config, sources, key, configFile: join(folder, `tsconfig.${key}.json`) };
 }
 
-/** A `tsconfig.json` that only refers to others is replaced by the first that mentions widgets. */
+/** Replaces a `tsconfig.json` that only refers to others with the first that mentions widgets. */
 function projectConfig(file: string) {
   const { references = [], include } = readConfig(file);
   const others = references
@@ -51,7 +51,7 @@ function projectConfig(file: string) {
   return { file: chosen, include: readConfig(chosen).include ?? ["."], chain: chainOf(chosen) };
 }
 
-/** Declaration files, which nothing imports, in the folder that a pattern of the project begins with. */
+/** Returns a pattern for declaration files, which are not imported, in the base folder of a project's pattern. */
 function declarationsIn(root: string): (pattern: string) => string {
   return (pattern) =>
     join(root, /\.d\.[cm]?ts$/.test(pattern) ? pattern : `${pattern.replace(/[^/]*[*?].*$/, "")}/**/*.d.ts`);

@@ -18,7 +18,7 @@ test(
     const complete = await readFiles(join(root, "dist"));
     const forget = () => rm(join(root, ".orderpane"), { recursive: true, force: true });
     await forget();
-    // The cache, the source maps and the output folder, each with several files.
+    // The cache, the source maps and the output folder have several files each.
     const { writes } = await buildAndDie(root, Infinity);
     expect(writes).toBeGreaterThanOrEqual(20);
     for (let moment = 0; moment < writes; moment++) {
@@ -31,9 +31,7 @@ test(
   },
 );
 
-/**
- * Builds in a process that is killed in the middle of this write; `writes` are those that it has completed.
- */
+/** Builds in a process that is killed during this write. `writes` are the completed ones. */
 async function buildAndDie(
   root: string,
   moment: number,

@@ -6,9 +6,9 @@ import { unlessTooDeep } from "../../source/problem.ts";
 import { jsxNames } from "../jsx.ts";
 
 /**
- * What a module may compute: `fields` are names of properties of components, classes and Preact's options,
- * `props` those of elements, `passed` those of components, which may pass them on, `types` the names of
- * elements.
+ * The kinds of names that a module may compute: `fields` are property names of components, classes and Preact's
+ * options, `props` are props of elements, `passed` are props of components, which may pass them on, and `types` are
+ * element names.
  */
 export type ComputedNames = "fields" | "props" | "passed" | "types";
 
@@ -17,20 +17,20 @@ type Node = ESTree.Node;
 const all = ["fields", "props", "passed", "types"] as const satisfies ComputedNames[];
 
 /**
- * A component is in reach only through `this`, a class, a prototype or a ref, and Preact's options through
- * their import. As long as a module only spells names behind a dot there, it computes none. A module that
- * cannot be parsed may compute all.
+ * A component can be reached only through `this`, a class, a prototype or a ref, and Preact's options only through
+ * their import. As long as a module uses only literal names there, it computes none. A module that cannot be parsed
+ * may compute all.
  */
 export function computedNames(id: string, code: string, isHidden = false): ReadonlySet<ComputedNames> {
   if (isHidden) return new Set(all);
   const file = fileOf(id);
-  // What plugins make of other files is JavaScript.
+  // Plugins compile other files to JavaScript.
   const { program, errors } = parseSync(file, code, /\.[cm]?[jt]sx?$/.test(file) ? {} : { lang: "js" });
   const found = errors.length === 0 ? unlessTooDeep(() => readProgram(program)) : null;
   return found ?? new Set(all);
 }
 
-/** How many modules of Preact a module imports by their names. */
+/** Returns the number of Preact modules that a module imports by name. */
 export function namesOfPreact(code: string): number {
   const names = Array.from(code.matchAll(/["'`](p?react(?:[/-][\w./-]*)?)["'`]/g), ([, name]) => name);
   if (code.includes(jsxNames.element) || code.includes(jsxNames.fragment)) names.push("preact");
@@ -43,7 +43,7 @@ function readProgram(program: Node): Set<ComputedNames> {
   const tags = new Set<string>();
   const components = new Set<string>([jsxNames.fragment]);
   const reassigned = new Set<string>();
-  /** Variables that get fields with computed names, and those that begin as plain objects. */
+  /** Variables that get fields with computed names, and those initialised as plain objects. */
   const written = new Set<string>();
   const plain = new Map<string, boolean>();
   const checkKey = (
@@ -99,7 +99,7 @@ function readProgram(program: Node): Set<ComputedNames> {
       );
       next();
     },
-    // What JSX becomes before the plugins of a project see it.
+    // JSX is already compiled to these calls before the project's plugins.
     CallExpression({ callee, arguments: given }, { next }) {
       const [name, props] = given;
       if (addsFields(callee, given)) found.add("fields");
@@ -135,10 +135,10 @@ function passesPreactOn(node: Node): boolean {
   );
 }
 
-/** Makes an element with a name and props that are not JSX. */
+/** Functions that create an element from a name and props without JSX. */
 const makers = new Set(["h", "createElement", "cloneElement", "jsx", "jsxs", "jsxDEV"]);
 
-/** What a module may compute with what it imports from Preact. */
+/** Returns what a module may compute with an import from Preact. */
 function computableWith(specifier: ESTree.ImportDeclarationSpecifier): ComputedNames[] {
   if (specifier.type !== "ImportSpecifier") return [...all];
   const name = nameOf(specifier.imported);
@@ -146,7 +146,7 @@ function computableWith(specifier: ESTree.ImportDeclarationSpecifier): ComputedN
   return makers.has(name) ? ["props", "types"] : [];
 }
 
-/** `node.name` and `f.call(node)`: the module spells what it takes from the node. */
+/** `node.name` and `f.call(node)`: the module uses a literal name. */
 function spellsNames(node: Node, path: readonly Node[]): boolean {
   const parent = path.at(-1);
   if (parent?.type === "MemberExpression" && parent.object === node) return !isComputed(parent);
@@ -168,7 +168,7 @@ function isContext(name: Node | undefined, tag: string): boolean {
   return /Member/.test(name?.type ?? "") && /^(?:Provider|Consumer)$/.test(tag);
 }
 
-/** Whether a member gets a value, also by a pattern. */
+/** Whether a member is assigned a value, including by destructuring. */
 function isWritten(node: Node, parent: Node | undefined): boolean {
   switch (parent?.type) {
     case "AssignmentExpression":

@@ -8,13 +8,13 @@ import { compileWidget } from "../compile-widget.ts";
 import { builderOf } from "../widget-builder.ts";
 import { markFeatures } from "./optional-features.ts";
 
-test("the features of the installed Preact can be chosen, and another Preact stays whole", () => {
+test("unused features of the installed Preact are removed, and another version stays whole", () => {
   const preact = readFileSync(fileURLToPath(import.meta.resolve("preact")), "utf8");
   expect(markFeatures(preact)).toMatchObject({ code: expect.stringContaining("orderpane$has$found") });
   expect(markFeatures(preact.replace("128&u.__u", "u.__u&128"))).toBeNull();
 });
 
-/** Only hydration has the first, only portals have the second. `h` can make one of any props. */
+/** Only hydration uses the first, only portals use the second. `h` can create one from any props. */
 const featuresOf = (script: string) => [
   script.includes(".childNodes"),
   /\bif\(\w+\.props\.__P\)/.test(script),
@@ -34,7 +34,7 @@ test.each([
   expect(featuresOf((await builtParts(root)).script)).toEqual(expected);
 });
 
-test("Preact stays whole if the project puts another module in its place", async () => {
+test("Preact stays whole if the project replaces it with another module", async () => {
   const root = await temporaryProject({
     ...widgetFiles("a", { "index.tsx": "export default () => null;" }),
     "own.ts": `export * from ${JSON.stringify(fileURLToPath(import.meta.resolve("preact")))};`,
@@ -44,7 +44,7 @@ test("Preact stays whole if the project puts another module in its place", async
   expect(featuresOf((await builtParts(root)).script)).toEqual([true, true]);
 });
 
-test("Preact stays whole if the project says so", async () => {
+test("Preact stays whole if the project's options say so", async () => {
   const root = await temporaryProject(widgetFiles("a", { "index.tsx": "export default () => null;" }));
   const config = await resolveBuild({ root });
   const widget = {

@@ -4,21 +4,21 @@ import type { Plugin } from "vite";
 import type { ComputedNames } from "./computed-names.ts";
 
 /**
- * What a program may do without. It has a feature if it calls the function that brings it, or spells one of
- * its `names` (one of `options` behind a dot, one of `types` in quotes), or may compute such a name.
+ * An optional feature. A program uses it if it calls the function that needs it, contains one of its `names` (one of
+ * `options` after a dot, one of `types` in quotes), or may compute such a name.
  */
 interface Feature {
   readonly names?: readonly string[];
   readonly options?: readonly string[];
   readonly types?: readonly string[];
-  /** Whose names these are. */
+  /** The kind of these names. */
   readonly of?: ComputedNames;
 }
 
 const features = {
   /**
-   * `hydrate`, and `render` into an element that is not empty, take over the elements that they find there.
-   * The widget's own root is empty: the runtime calls `renderRoot`.
+   * `hydrate`, and `render` into an element that is not empty, reuse existing elements. The widget's own root is
+   * empty: the runtime calls `renderRoot`.
    */
   found: {},
   portals: { of: "props" },
@@ -50,9 +50,8 @@ const features = {
 } as const satisfies Record<string, Feature>;
 
 /**
- * What the text of Preact 11.2.0 becomes. Each text is there once. `@found` becomes whether the program has
- * the feature: without it, the minifier removes what depends on it. `@use.found` stands in the function that
- * brings the feature.
+ * Replacements in the source of Preact 11.2.0. Each text occurs once. `@found` becomes whether the program uses the
+ * feature: if not, the minifier removes what depends on it. `@use.found` marks the function that needs the feature.
  */
 const changes: readonly (readonly [from: string, to: string])[] = [
   ["32&u.__u?[i]:null,f,i||S(u),32&u.__u,o", "@found&&32&u.__u?[i]:null,f,i||S(u),@found&&32&u.__u,o"],
@@ -133,7 +132,7 @@ const changes: readonly (readonly [from: string, to: string])[] = [
   ['"template"==C&&', '@template&&"template"==C&&'],
 ];
 
-/** Names that stand nowhere else, and that `$` keeps out of texts. */
+/** Names that occur nowhere else. The `$` keeps them out of ordinary text. */
 const markOf = {
   has: (feature: string) => `orderpane$has$${feature}`,
   use: (feature: string) => `orderpane$use$${feature}`,
@@ -148,7 +147,7 @@ function withMarks(text: string): string {
     .replace(/@(\w+)/g, (_, feature: string) => markOf.has(feature));
 }
 
-/** Makes each feature a choice, where Preact has the known version; another one stays whole. */
+/** Makes each feature optional if Preact has the known version; other versions stay whole. */
 export function featuresPlugin(isShrunk: () => boolean): Plugin {
   let preact: string | undefined;
   let marked: ReturnType<typeof markFeatures> | undefined;
@@ -164,7 +163,7 @@ export function featuresPlugin(isShrunk: () => boolean): Plugin {
       },
       async handler(code, id) {
         if (!isShrunk()) return null;
-        // The project may put another module in the place of Preact.
+        // The project may replace Preact with another module.
         preact ??= (await this.resolve("preact", id))?.id;
         if (preact === undefined) return null;
         marked ??= markFeatures(readFileSync(preact, "utf8"));
@@ -195,21 +194,20 @@ const anyChange = new RegExp(
   "g",
 );
 
-/** What Preact itself spells does not count. */
+/** Names in Preact's own code do not count. */
 function hideNames(code: string): string {
   return code.replace(ownName, (name) => name.replace(/"(\w+)"/, "($1)").replace(/\w+/, markOf.own));
 }
 
-/** A runtime whose import has another form calls `render`, and nothing is left out. */
+/** A runtime with another form of import calls `render`, and nothing is removed. */
 function renderRoot(mount: string): string {
   return mount.replace(/\brender(?=[^}]*\} from ["']preact["'])/, "orderpane$$renderRoot as render");
 }
 
 /**
- * Leaves out the features that the program does not have. Source maps stay valid, because no text changes
- * its length.
+ * Removes the features that the program does not use. Source maps stay valid, because no text changes its length.
  *
- * @param computed Whose names the program may compute.
+ * @param computed The kinds of names that the program may compute.
  */
 export function chooseFeatures(program: string, computed: ReadonlySet<ComputedNames>): string {
   const used = new Set<string>();
@@ -232,7 +230,7 @@ function spells(program: string, { names = [], options = [], types = [] }: Featu
   );
 }
 
-/** To search for the expression instead of the text would take many times as long. */
+/** Searching for the expression instead of the text would take many times as long. */
 function stands(program: string, text: string, expression: string): boolean {
   const here = new RegExp(expression, "y");
   for (let start = program.indexOf(text); start !== -1; start = program.indexOf(text, start + 1)) {

@@ -8,7 +8,7 @@ import { computedNames } from "./computed-names.ts";
 import { createPreactShrinker, passesProps } from "./preact-shrinker.ts";
 import { playWidget } from "./testing/play-widget.ts";
 
-/** Names of one letter on a component, on an element, as keys of an object and in a text. */
+/** Single-letter names on a component, on an element, as object keys and in a text. */
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$".split("");
 const each = (text: string) => letters.map((letter) => text.replaceAll("%", () => letter)).join(",");
 const kinds: [name: string, source: string, missing: RegExp, kept: RegExp][] = [
@@ -55,7 +55,7 @@ const kinds: [name: string, source: string, missing: RegExp, kept: RegExp][] = [
     /componentDidMount/,
   ],
   [
-    "a class with all that Preact calls",
+    "a class with every method that Preact calls",
     `import { Component, options } from "preact";
     const log = [];
     options.vnode = (vnode) => { if (vnode.type === "b") vnode.props.title = "from vnode"; };
@@ -87,7 +87,7 @@ const kinds: [name: string, source: string, missing: RegExp, kept: RegExp][] = [
     /componentDidUpdate/,
   ],
   [
-    "what is written for React",
+    "code written for React",
     `import { forwardRef, lazy, memo, Suspense, useState } from "preact/compat";
     const Button = memo(forwardRef((props, ref) => <button ref={ref} {...props} />));
     const Late = lazy(async () => ({ default: () => <i>late</i> }));
@@ -131,7 +131,7 @@ describe("does the same as the program with all checks:", () => {
   });
 });
 
-test("the components of the toolkit that pass on props are known", () => {
+test("the toolkit's components that pass on props are known", () => {
   const runtime = join(import.meta.dirname, "../../../../runtime/src");
   const files = globSync("**/*.tsx", {
     cwd: runtime,
@@ -144,7 +144,7 @@ test("the components of the toolkit that pass on props are known", () => {
   expect(files.filter((file) => passesProps.test(`/${file}`)).sort()).toEqual(passing.sort());
 });
 
-test("a module that was edited is read again", () => {
+test("an edited module is read again", () => {
   const shrink = createPreactShrinker(".", null);
   const keepsHtml = (code: string) =>
     shrink("orderpane$has$html", ["/widgets/a/index.tsx"], () => ({ code, imported: [] })).trim() === "!0";

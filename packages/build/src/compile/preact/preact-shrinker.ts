@@ -4,7 +4,7 @@ import { findManifest } from "../../packages/find-manifest.ts";
 import { type ComputedNames, computedNames, namesOfPreact } from "./computed-names.ts";
 import { chooseFeatures } from "./optional-features.ts";
 
-/** What the shrinker asks the bundler about a module. */
+/** What the shrinker needs to know about a module. */
 export interface ShrinkableModule {
   code: string;
   /** The modules that it imports. */
@@ -12,8 +12,8 @@ export interface ShrinkableModule {
 }
 
 /**
- * Returns a function that leaves out what a widget cannot reach. It reads each module once, because widgets
- * share packages, which may be large.
+ * Returns a function that removes code that a widget cannot reach. It reads each module once, because widgets share
+ * packages, which may be large.
  *
  * @param runtime The folder of the toolkit's own modules, which compute no names.
  */
@@ -24,7 +24,7 @@ export function createPreactShrinker(root: string, runtime: string | null) {
   const namesOf = (id: string, { code, imported }: ShrinkableModule) => {
     const found = known.get(id);
     if (found?.code === code) return found.names;
-    // By another name than its own, anything may be done with it.
+    // A module that imports it under another name may do anything with it.
     const ofPreact = imported.filter((path) => preact !== null && path.startsWith(preact));
     const isHidden = ofPreact.length > namesOfPreact(code);
     const names = computedNames(id, code, isHidden);
@@ -50,10 +50,10 @@ export function createPreactShrinker(root: string, runtime: string | null) {
   };
 }
 
-/** The components of the toolkit that give an element what they get. */
+/** The toolkit's components that pass their props on to an element. */
 export const passesProps = /[\\/]ui[\\/](?:actions[\\/]button|forms[\\/]controls)\.\w+$/;
 
-/** Signals compute names, but only such as begin with two underscores. */
+/** Signals compute only names that begin with two underscores. */
 function trustedFolders(root: string, runtime: string | null): string[] {
   const signals = ["@preact/signals", "@preact/signals-core"].map((name) => folderOf(name, root));
   return [...signals, runtime && `${runtime}${sep}`].filter((folder) => folder !== null);

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { fileOf, projectFile } from "../../source/paths.ts";
 
 /**
- * Short names for the classes of CSS modules. A name is made of the path of its file and its place there, so
- * it does not depend on the order in which files are compiled.
+ * Creates short names for the classes of CSS modules. A name depends on the file's path and the class's position,
+ * so it does not depend on the order in which files are compiled.
  */
 export function createClassNames(root: string) {
   const files = new Map<string, { prefix: string; names: Map<string, string> }>();
@@ -17,7 +17,7 @@ export function createClassNames(root: string) {
   };
 }
 
-/** The same wherever a package is installed. No other file or text is likely to have it: there are 1.7 million. */
+/** The same wherever a package is installed. With 1.7 million values, it is unlikely to occur elsewhere. */
 function prefixOf(root: string, path: string): string {
   const name = projectFile(root, path).replace(/^.*\/node_modules\//, "");
   return `_${BigInt(`0x${hash("sha256", name)}`)

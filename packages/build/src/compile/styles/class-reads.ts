@@ -5,8 +5,7 @@ const importOfClasses =
   /(?<=^import\s+)([\w$]+)\s+from\s*["'][^"'\n]+\.module\.(?:css|less|s[ac]ss|styl|pcss)["']/gm;
 
 /**
- * A module that only reads classes of a CSS module by their names imports them one by one, so that those that
- * nothing reads can be left out.
+ * Lets unused CSS module classes be left out: a module that only reads them by name imports them one by one.
  */
 export function classReadsPlugin(): Plugin {
   return {
@@ -29,7 +28,7 @@ export function classReadsPlugin(): Plugin {
   };
 }
 
-/** Whether each place with the name, also in texts and comments, reads a member. */
+/** Whether each occurrence of the name, including in strings and comments, reads a member. */
 function isOnlyRead(name: string, code: string): boolean {
   const written = String.raw`\s*(?:\(|=[^=>]|[-+*/%&|^?]{1,3}=[^=]|\+\+|--)`;
   const member = String.raw`\.(?!default\b)[A-Za-z_$][\w$]*(?![\w$])(?!${written})`;

@@ -11,16 +11,16 @@ interface FinishOptions {
 }
 
 /**
- * Compiles a sheet for older browsers and minifies it, alone, so that rules of different sheets are not joined.
+ * Compiles a sheet for older browsers and minifies it, separately, so that rules of different sheets do not merge.
  *
  * @throws {BuildError} `bad-syntax`
  */
 export async function finishSheet(id: string, css: string, options: FinishOptions): Promise<string> {
-  // Loaded late: a build that finds everything unchanged does not need it.
+  // Loaded lazily: a build without changes does not need it.
   const { transform } = await import("esbuild");
   const { code, warnings } = await transform(withoutOldFonts(css), {
     loader: "css",
-    // Its other changes are not always harmless: it makes calc(5px - 10px), which is 0, an invalid width.
+    // Other optimizations are not always safe: esbuild turns calc(5px - 10px), which is 0, into an invalid width.
     minifyWhitespace: options.minify,
     target: options.targets.filter((target) => !otherBrowser.test(target)),
     charset: "utf8",
@@ -35,7 +35,7 @@ export async function finishSheet(id: string, css: string, options: FinishOption
 /** The bundler knows them, and esbuild does not. */
 const otherBrowser = /^(?:android|electron|rhino|samsung)/i;
 
-/** The place is known if the sheet was not compiled from another language. */
+/** The place is known unless the sheet was compiled from another language. */
 function syntaxError(
   id: string,
   css: string,
@@ -60,7 +60,7 @@ function readSource(path: string): string | null {
   }
 }
 
-/** All target browsers read WOFF2, which is the smallest, and each further format would be inlined as well. */
+/** All target browsers support WOFF2, the smallest format, and every other format would be inlined, too. */
 export function withoutOldFonts(css: string): string {
   if (!/@font-face/i.test(css)) return css;
   return css.replace(/@font-face\s*\{(?:"[^"]*"|'[^']*'|url\([^)]*\)|[^"'{}])*\}/gi, (rule) =>

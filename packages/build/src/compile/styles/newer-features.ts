@@ -2,13 +2,13 @@ type Browser = "chrome" | "edge" | "firefox" | "safari";
 
 interface Feature {
   readonly uses: RegExp;
-  /** Found in the condition of an `@supports` that tests for it. `null`: nothing can test for it. */
+  /** Matches the condition of an `@supports` that tests for it. `null` if it cannot be tested for. */
   readonly condition: RegExp | null;
-  /** The first versions that know it. */
+  /** The first versions that support it. */
   readonly since: Readonly<Record<Browser, number>>;
 }
 
-/** Where a browser does not know these, it leaves out all that depends on them. */
+/** Browsers that do not support these ignore everything that depends on them. */
 const features: Readonly<Record<string, Feature>> = {
   ":has()": {
     uses: /:has\(/,
@@ -33,8 +33,8 @@ const features: Readonly<Record<string, Feature>> = {
 };
 
 /**
- * What a compiled style sheet uses and a target does not know: ":has() (chrome 105)". A sheet that tests for
- * a feature has something for other browsers. What only Tailwind's plugin compiles is named as well.
+ * Returns the features of a compiled style sheet that a target does not support, such as ":has() (chrome 105)". A
+ * sheet that tests for a feature has a fallback. Rules that need Tailwind's plugin are included as well.
  */
 export function newerFeatures(css: string, targets: readonly string[]): string[] {
   const text = css.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '""');

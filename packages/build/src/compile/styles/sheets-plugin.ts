@@ -11,8 +11,8 @@ import { wrapForBundler } from "../../source/problem.ts";
 export const sheetPattern = /\.(?:css|less|s[ac]ss|styl|stylus|pcss|postcss|sss)(?:$|\?)/;
 
 /**
- * Refuses what Vite leaves in a compiled style sheet although it works only beside other files. In a build, marks
- * the beginning of each sheet, because Vite joins them.
+ * Refuses references that Vite leaves in a compiled style sheet although they need other files. In a build, marks the
+ * beginning of each sheet, because Vite joins them.
  */
 export function sheetsPlugin(root: () => string, isBuild: boolean): Plugin {
   return {
@@ -36,13 +36,13 @@ function markOf(id: string): string {
   return `/*!orderpane-sheet:${Buffer.from(id).toString("hex")}*/`;
 }
 
-/** The sheets that Vite has joined, in their order, by their module ids. */
+/** Splits the sheets that Vite has joined, in order, with their module ids. */
 export function splitSheets(css: string): { id: string; css: string }[] {
   const [first = "", ...rest] = css.split(/\/\*!orderpane-sheet:([0-9a-f]*)\*\//);
   const sheets = rest.flatMap((hex, index) =>
     index % 2 === 0 ? [{ id: Buffer.from(hex, "hex").toString(), css: rest[index + 1] ?? "" }] : [],
   );
-  // Vite moves rules that must come first in front of all sheets; a minifier of the project may drop the marks.
+  // Vite moves rules that must come first before all sheets; a minifier of the project may remove the marks.
   return first.trim() === "" ? sheets : [{ id: "", css: first }, ...sheets];
 }
 
@@ -66,7 +66,7 @@ function findProblem(css: string, sheet: Sheet): BuildError | null {
         sheet,
       );
     const url = double ?? single ?? bare ?? "";
-    // The rest is Vite's: names of assets, and in development their addresses.
+    // The others are Vite's: placeholders for assets, and in development their URLs.
     if (url.trim() === "" || /^(?:__VITE_|data:|#)/i.test(url)) continue;
     if (url.startsWith("/") && !sheet.isBuild) continue;
     const isFile = !/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(url);
@@ -80,7 +80,7 @@ function findProblem(css: string, sheet: Sheet): BuildError | null {
   return null;
 }
 
-/** The place is known if the sheet itself, and not one that it imports, has the text. */
+/** The place is known if the sheet itself contains the text, not one that it imports. */
 function describe(
   code: "not-inlinable" | "unresolved-import",
   problem: string,
@@ -99,7 +99,7 @@ function describe(
   });
 }
 
-/** The sheet, or the first one that it imports, that is not UTF-8. */
+/** Returns the sheet, or the first one that it imports, that is not UTF-8. */
 function findOtherEncoding(path: string, seen = new Set<string>()): string | null {
   if (seen.has(path) || !existsSync(path)) return null;
   seen.add(path);

@@ -3,13 +3,13 @@ import type { Trap } from "./trap.ts";
 
 /** Traps that share a page. A trap with a style sheet has its own page. */
 export interface Batch {
-  /** Names the page and the widget: `traps-0`. */
+  /** Name of the page and the widget, such as `traps-0`. */
   name: string;
-  /** By the index in the corpus, which is also the name of the folder with the trap's files. */
+  /** By index in the corpus, which is also the folder name of the trap's files. */
   traps: ReadonlyMap<number, Trap>;
 }
 
-/** `size` is the number of traps per page: many make a run fast, one isolates each trap. */
+/** `size` is the number of traps per page: many make a run fast, a single one isolates each trap. */
 export function batchTraps(traps: readonly Trap[], size: number): Batch[] {
   const open: (readonly [number, Trap])[][] = [];
   const full: (readonly [number, Trap])[][] = [];
@@ -21,7 +21,7 @@ export function batchTraps(traps: readonly Trap[], size: number): Batch[] {
   return [...open, ...full].map((batch, index) => ({ name: `traps-${index}`, traps: new Map(batch) }));
 }
 
-/** The files of a batch by path, with the entry module for every builder. */
+/** Returns the files of a batch by path, with an entry module for all builders. */
 export function filesOf({ traps }: Batch): Record<string, string> {
   const files = Array.from(traps, ([index, trap]) =>
     Object.entries(trap.files).map(([name, text]) => [`${index}/${name}`, text] as const),
@@ -29,7 +29,7 @@ export function filesOf({ traps }: Batch): Record<string, string> {
   return Object.fromEntries(files.flat());
 }
 
-/** Imports the traps and adds their `read` to the page's `trapped`. */
+/** Returns code that imports the traps and adds their `read` to the page's `trapped`. */
 export function entryOf({ traps }: Batch): string {
   const imports = Array.from(traps, ([index, { files, style }]) => [
     style === undefined ? "" : `import "./${index}/${style}";`,
@@ -39,7 +39,7 @@ export function entryOf({ traps }: Batch): string {
   return `${imports.flat().join("\n")}\nglobalThis.trapped = { ${members.join(", ")} };\n`;
 }
 
-/** The value of each trap without bundling: the modules and style sheets are loaded as they are. */
+/** Returns each trap's value without bundling: modules and style sheets are loaded unchanged. */
 export function runReferences(frames: Frames, batches: readonly Batch[]): Promise<Outcomes> {
   const pages = batches.map(
     (batch) => [batch.name, { "index.html": pageOf(batch), ...filesOf(batch) }] as const,

@@ -23,6 +23,6 @@ test("every unbundled module has a value", () => {
   expect(failed).toEqual([]);
 });
 
-test.each(rows)("$name runs in Chromium from the request body as it does unbundled", ({ index }) => {
+test.each(rows)("$name behaves the same in Chromium from the request body and unbundled", ({ index }) => {
   expect(built.get(index)).toEqual(references.get(index));
 });

@@ -4,5 +4,4 @@ import { programTraps } from "./program-traps.ts";
 import { styleTraps } from "./style-traps.ts";
 import type { Trap } from "./trap.ts";
 
-/** The whole corpus. */
 export const traps: readonly Trap[] = [...literalTraps, ...programTraps, ...styleTraps, ...importedTextTraps];

@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 /** The result of a trap in Chromium: its value in ASCII, or the error. */
 export type Outcome = { readonly value: string } | { readonly failure: string };
 
-/** By the trap's index. If a whole page fails, its traps have no outcomes. */
+/** By trap index. If a whole page fails, its traps have no outcomes. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
 /** Request bodies by name: the document in `<code>` has a global `trapped`, which reads the traps. */
@@ -31,14 +31,14 @@ export async function openFrames(browser: Browser) {
   const run = async (kind: Kind, names: readonly string[]) =>
     new Map(await page.evaluate(runInFrames, { kind, names }));
   return {
-    /** Takes all files of each page by path, with `index.html`. */
+    /** Runs pages given as files by path, including `index.html`. */
     runFiles(pages: ReadonlyMap<string, Readonly<Record<string, string>>>): Promise<Outcomes> {
       for (const [name, files] of pages) {
         for (const [path, text] of Object.entries(files)) served.set(`/${name}/${path}`, text);
       }
       return run("files", [...pages.keys()]);
     },
-    /** Shows the HTML of each request body, as Chromium reads it, behind what the order page puts before it. */
+    /** Shows the HTML of each request body, as parsed by Chromium, after the order page's own HTML. */
     runXml(pages: Pages): Promise<Outcomes> {
       for (const [name, text] of pages) served.set(`/${name}.xml`, text);
       return run("xml", [...pages.keys()]);
@@ -61,7 +61,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
-/** Runs in Chromium, so it must not use anything outside of itself. */
+/** Runs in Chromium, so it must not use anything outside itself. */
 async function runInFrames({
   kind,
   names,
@@ -114,7 +114,7 @@ async function runInFrames({
     return read.querySelector("parsererror") ? null : read.querySelector("code")!.textContent;
   }
 
-  /** In ASCII, so that the transport cannot change it. */
+  /** Returns ASCII, so that the transport cannot change it. */
   function spellOut(value: unknown): string {
     const json = JSON.stringify(value, (_key, item: unknown) => {
       if (item === undefined) return "undefined";

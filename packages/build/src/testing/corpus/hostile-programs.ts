@@ -4,12 +4,12 @@ import fc from "fast-check";
 export interface HostileProgram {
   source: string;
   /**
-   * The same for a classic script, where `<!--` between two tokens starts a comment: it is written `< !--`.
+   * The equivalent for a classic script, where `<!--` between two tokens starts a comment, so it is written `< !--`.
    */
   reference: string;
 }
 
-/** Expressions: literals of every kind, also nested. */
+/** Generates expressions with literals of every kind, also nested. */
 export function hostilePrograms(): fc.Arbitrary<HostileProgram> {
   const { program } = fc.letrec<{ program: HostileProgram }>((tie) => {
     const inner = tie("program");
@@ -31,7 +31,7 @@ export function hostilePrograms(): fc.Arbitrary<HostileProgram> {
   return program;
 }
 
-// In full, so that any may follow any other in a string or a template.
+// Complete escapes, so that any text may follow any other in a string or a template.
 const anywhere = fc.constantFrom(
   ..."</script|</SCRIPT |</sCript>|<script|<SCRIPT/|<!--|<!-|-->|--!>|</style|<|/|!|>|-|$|$&|$1|]]>|&lt;|&#0;".split(
     "|",
@@ -136,7 +136,7 @@ function concat(programs: readonly HostileProgram[]): HostileProgram {
   };
 }
 
-/** A template of programs, for both of their forms. */
+/** A template tag for programs, applied to both of their forms. */
 function join(texts: TemplateStringsArray, ...programs: HostileProgram[]): HostileProgram {
   const parts = texts.flatMap((part, index) => [same(part), ...programs.slice(index, index + 1)]);
   return concat(parts);

@@ -1,6 +1,6 @@
 import { reads, type Trap } from "./trap.ts";
 
-/** Files imported as data; the reference has their content as a literal of escapes. */
+/** Files imported as data; the reference contains their content as an escaped literal. */
 export const importedTextTraps: readonly Trap[] = [
   importTrap("a text", { specifier: "note.txt?raw", content: "</script>\r\n<!-- $& \0\x01 ]]>\u2028\ufeff" }),
   importTrap("an SVG as text", {

@@ -4,7 +4,7 @@ import { reads, scriptTrap, type Trap } from "./trap.ts";
 /** Ends a template or starts a substitution in it. */
 const template = /[`\\]|\$(?=\{)/g;
 
-/** Every kind of literal with every hostile text in it, raw and as escapes. */
+/** Every kind of literal with every hostile text, raw and as escapes. */
 export const literalTraps: readonly Trap[] = [
   ...literalExpressions().map(([name, expression]) => scriptTrap(name, reads(expression))),
   ...hostileTexts.filter(({ escapesOnly }) => !escapesOnly).map(legalComment),
@@ -24,7 +24,7 @@ function literalExpressions(): [name: string, expression: string][] {
 /** Writes a text as a literal. */
 interface Written {
   text: string;
-  /** Puts a backslash before the special characters of that kind of literal. */
+  /** Escapes the special characters of that kind of literal with a backslash. */
   source: (special: RegExp) => string;
 }
 
@@ -54,7 +54,7 @@ function escapes(text: string): string {
   return units.map((unit) => String.raw`\u` + unit.padStart(4, "0")).join("");
 }
 
-/** The regex with its match in its own text. */
+/** Returns an expression that matches the regex against its own text. */
 function matches(regex: string, text: string): string {
   return `((regex) => [regex, "x${escapes(text)}".match(regex)])(${regex})`;
 }

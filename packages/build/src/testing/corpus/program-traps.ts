@@ -1,6 +1,6 @@
 import { reads, scriptTrap, type Trap } from "./trap.ts";
 
-// Traps outside of literals: adjacent operators, names, newlines, and what the tags of templates see.
+// Traps outside literals: adjacent operators, names, newlines, and the input of template tags.
 const programExpressions: [name: string, expression: string][] = [
   ["x < !--y, which a minifier closes up", "((x, y) => [x < !--y, y])(0, 3)"],
   ["x < !--y, twice", "((x, y) => [x < !--y < !--y, y])(0, 1)"],
@@ -25,14 +25,14 @@ const programExpressions: [name: string, expression: string][] = [
   ],
   ["new with a regex's constructor", "new/[<!--]/.constructor('a').source"],
   ["RegExp as a name of its own", "((RegExp) => [/[<!--]/.test('<'), RegExp])(1)"],
-  ["Object as a name of its own", "((Object) => [String.raw`<!--`, Object])(1)"],
+  ["Object as a local name", "((Object) => [String.raw`<!--`, Object])(1)"],
   ["a tag that is a method", "({ n: 7, t(s) { return [this.n, s.raw[0]] } }).t`</script>`"],
   [
     "a tag that is a method of super",
     "new (class extends class { t(s) { return s.raw[0] } } { u() { return super.t`<!--` } })().u()",
   ],
   ["a tag of a tag", "((s) => (u) => [s.raw[0], u.raw[0]])`</script>``<!--`"],
-  ["a tag on a line of its own", "((s) => s.raw[0])\n`</script>`"],
+  ["a tag on its own line", "((s) => s.raw[0])\n`</script>`"],
   ["new with a tagged template", "new ((s) => class { x = s.raw[0] })`</script>`().x"],
   [
     "new with a member of a tagged template",
@@ -49,7 +49,7 @@ const programExpressions: [name: string, expression: string][] = [
   ],
   ["a nested tagged template", "((s, ...v) => [s.raw, v])`<!--${String.raw`</script>${`<!--${5}`}`}`"],
   [
-    "one strings object a site, frozen",
+    "one frozen strings object per call site",
     "(() => { const t = (s) => s, f = () => t`<!--`, g = () => t`<!--`; return [f() === f(), f() === g(), Object.isFrozen(f()), Object.isFrozen(f().raw), Object.keys(f()), Array.isArray(f().raw)]; })()",
   ],
   [
@@ -72,9 +72,9 @@ const programExpressions: [name: string, expression: string][] = [
   ["a lone surrogate completed by the next string", "'\\ud83d' + '\\ude00' + '</script>'"],
   ["a lone surrogate before a template's expression", "`\\ud83d${'\\ude00'}`"],
   ["a lone surrogate as a key", "Object.keys({ '\\udfff': 1, '\\ud800</script>': 2 })"],
-  ["control characters behind a backslash", "'\\\x01\\\x00\\\x7f\\\ufffe'"],
+  ["control characters after a backslash", "'\\\x01\\\x00\\\x7f\\\ufffe'"],
   ["an escaped astral character", "'\\\u{1f600}<!--' + '\\u{1f600}\\u{10ffff}'"],
-  ["a < that is escaped already", String.raw`"\</script>" + "\\</script>" + "\\\<!--" + "<\/script>"`],
+  ["a < that is already escaped", String.raw`"\</script>" + "\\</script>" + "\\\<!--" + "<\/script>"`],
   ["form feed, vertical tab, BOM as white space", "[\x0b1,\x0c2,\ufeff3, '<!--']"],
   [
     "astral identifiers",
@@ -111,7 +111,7 @@ const files: readonly Trap[] = [
     ...scriptTrap("x<!--y", reads("((x, y) => [x<!--y<!--y, y])(0, 1)"), {
       "reference.js": reads("((x, y) => [x < !--y < !--y, y])(0, 1)"),
     }),
-    // Chromium treats it as a comment in modules too, and refuses it.
+    // Chromium treats it as a comment in modules, too, and refuses it.
     reference: "reference.js",
   },
   scriptTrap("a BOM at the file's beginning", `\ufeff${reads("'</script>'")}`),

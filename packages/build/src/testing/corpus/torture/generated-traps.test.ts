@@ -12,10 +12,10 @@ test.for([
   { minify: true, count: 10_000 },
   { minify: false, count: 1000 },
 ])(
-  "generated programs come through bundler, minifier and request body, minify: $minify",
+  "generated programs pass through bundler, minifier and request body unchanged, minify: $minify",
   { timeout: 300_000 },
   async ({ minify, count }, { annotate }) => {
-    // Printed with a failure, to repeat it.
+    // Printed on failure, to reproduce it.
     const seed = Date.now() % 2 ** 31;
     const traps = fc.sample(hostilePrograms(), { numRuns: count, seed }).map(trapOf);
     expect(await differencesIn(traps, { minify, seed })).toEqual([]);
@@ -23,11 +23,11 @@ test.for([
   },
 );
 
-test("the corpus comes through a build that does not minify", { timeout: 300_000 }, async () => {
+test("the corpus passes through a build that does not minify", { timeout: 300_000 }, async () => {
   expect(await differencesIn(corpus, { minify: false })).toEqual([]);
 });
 
-/** Returns the traps that behave otherwise than unbundled. */
+/** Returns the traps that behave differently from the unbundled module. */
 async function differencesIn(
   traps: readonly Trap[],
   { minify, seed = 0 }: { minify: boolean; seed?: number },

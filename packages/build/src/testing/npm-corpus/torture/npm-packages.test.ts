@@ -12,12 +12,12 @@ import { serveFrame } from "../../serve-frame.ts";
 import { copyFixture, sharedProject, sourceOf, widgetFiles, writeFiles } from "../../temporary-project.ts";
 import { npmPrograms } from "../npm-programs.ts";
 
-/** What Vite has to be told, and our build knows. */
+/** Options that Vite needs and our build sets itself. */
 const resolve = { alias: reactAliases("."), dedupe: ["preact"], mainFields: ["browser", "module"] };
 
 const timeout = 600_000;
 
-/** Installs the packages, and this repository's runtime beside them. */
+/** Installs the packages, and this repository's runtime next to them. */
 const installed = sharedProject(async (folder) => {
   await rm(join(folder, "node_modules"));
   await copyFixture("npm-corpus", folder);
@@ -29,7 +29,7 @@ const installed = sharedProject(async (folder) => {
 
 test.each(Object.entries(npmPrograms))("%s in build, dev and Vite", { timeout }, async (name, text) => {
   const { styles, shows, files } = read(text);
-  // A folder for each, because Tailwind remembers style sheets by their paths.
+  // Separate folders, because Tailwind caches style sheets by path.
   const roots = ["build", "vite", "dev"].map((use) => join(installed(), name.replaceAll(/\W+/g, "-"), use));
   for (const folder of roots) await writeFiles(folder, files);
   const [root = "", vitesRoot = "", devRoot = ""] = roots;
@@ -85,7 +85,7 @@ async function openPage() {
   return { page, problems };
 }
 
-/** What a page shows, and all computed styles of all elements. */
+/** Returns the text of a page, and all computed styles of all elements. */
 function seenOn(page: Page) {
   return page.evaluate(() => {
     const styles = [...document.querySelectorAll("body :not(script, style)")].flatMap((element) => {
@@ -95,7 +95,7 @@ function seenOn(page: Page) {
     });
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const element of body.querySelectorAll("script, style")) element.remove();
-    // The fragment names its build, and ECharts names elements by the time.
+    // The fragment names its build, and ECharts uses the time in element names.
     body.querySelector("[data-build]")?.removeAttribute("data-build");
     return { text: body.textContent, html: body.innerHTML.replaceAll(/ec_\d+/g, "ec"), styles };
   });
