@@ -28,7 +28,7 @@ export interface SampleOptions {
 }
 
 interface SampleWidget {
-  /** The name in code: `lineCount`. */
+  /** The name in code, such as `lineCount`. */
   readonly identifier: string;
   /** File contents by path in the project. */
   readonly files: Readonly<Record<string, string>>;

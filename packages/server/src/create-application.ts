@@ -158,7 +158,7 @@ export class Application {
     // Read once: a later build is used after the next start.
     const release = await readWidgets(widgets, this.#context);
     const stores = await registry.list();
-    // Before the first install, settings are tried with a store that does not exist.
+    // Before the first install, settings are tested with a fictional store.
     const reason = problemIn(release, stores[0] ?? { insalesId: 1, shop: "shop.example.com" }, now());
     if (reason !== null) log({ level: "warning", event: "widgets cannot be deployed", reason });
     let outdated = 0;

@@ -59,7 +59,7 @@ function readReport(data: unknown): FrameReport | null {
   if (typeof error !== "object") return null;
   const { message = "", stack = "", isCall }: Partial<Record<keyof FrameError, unknown>> = error ?? {};
   if (typeof message !== "string" || typeof stack !== "string") return null;
-  // The address of a failed call has the key of the run.
+  // The URL of a failed call contains the key of the run.
   const shown = message.replace(/\/__app\/~[\w-]+/g, "/__app");
   const described = { message: shown, stack: stack.slice(0, longestStack), isCall: isCall === true };
   return { widget, frame, error: error && described };

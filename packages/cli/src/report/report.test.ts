@@ -31,7 +31,7 @@ test("a text that is too short to be a secret is not hidden", () => {
   expect(stderr.text()).toBe("abcd abcde\n");
 });
 
-test("a text of a store changes nothing on the terminal, and JSON keeps it", () => {
+test("text from a store cannot control the terminal, and JSON keeps it", () => {
   const { report, stdout, stderr } = startReport();
   const hostile = "a\u009b2Jb\u202ec\u001b[8md\u200f\u2066\r\u0085";
   const shown = "a\ufffd2Jb\ufffdc\ufffd[8md\ufffd\ufffd\ufffd\ufffd";

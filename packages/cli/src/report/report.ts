@@ -35,7 +35,7 @@ export function createReport({ json, stdout, stderr }: ReportOptions) {
     live.above(() => stream.write(show(message)));
   };
   const writeJson = (value: object) => {
-    // Escaped first: what `show` replaces, JSON can keep.
+    // Encoded first, because JSON can keep characters that `show` replaces.
     if (json) write(stdout, `${printableJson(value)}\n`);
   };
   const line = (message = "") => write(text, `${message}\n`);
@@ -79,14 +79,14 @@ function failureText({ message, frame, fix, stack }: Failure, paint: Report["pai
   return `${lines.join("\n")}\n`;
 }
 
-/** Keeps our own colours. The rest may come from a store. */
+/** Keeps our own colours and replaces other control characters, which may come from a store. */
 function printableLines(text: string): string {
   const parts = text.replaceAll("\r\n", "\n").split(ownColours);
   return parts.map((part, index) => (index % 2 === 0 ? printable(part, "\n\t") : part)).join("");
 }
 
 const escape = "\x1b";
-/** The sequences of {@link Style}. */
+/** The escape sequences of {@link Style}. */
 const ownColours = new RegExp(`(${escape}\\[(?:1|2|22|3[1-36]|39)m)`);
 
 /**

@@ -61,9 +61,9 @@ describe("bad input ends with one error, exit code 2 and no request", () => {
 
 test.each<[name: string, text: string, env: Record<string, string>, fix: string]>([
   ["a mistyped variable", "ORDERPANE_STROE=http://127.0.0.1\n", {}, "Write it into .env.one, or"],
-  ["no file of the mode but the one with the password", "", {}, "Write it into .env.one, or"],
+  ["a mode whose only file is the one with the password", "", {}, "Write it into .env.one, or"],
   [
-    "an empty variable of the process",
+    "an empty variable in the process",
     "ORDERPANE_STORE=http://x.y\n",
     { ORDERPANE_STORE: "" },
     "process is empty",

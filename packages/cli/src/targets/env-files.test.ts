@@ -48,7 +48,7 @@ test.each<[written: string, value: string, cut: string | null]>([
   expect(notices.map(({ message, fix }) => `${message}: ${fix}`)).toEqual(told);
 });
 
-test("a variable of the process comes before the files, also an empty one", async () => {
+test("the process's variables override the files, even if empty", async () => {
   const { values, notices } = await read("ORDERPANE_A=pa$word\nORDERPANE_B=x\n", {
     ORDERPANE_A: "$a",
     ORDERPANE_B: "",
@@ -56,7 +56,7 @@ test("a variable of the process comes before the files, also an empty one", asyn
   expect([values, notices]).toEqual([{ ORDERPANE_A: "$a", ORDERPANE_B: "" }, []]);
 });
 
-test("without single quotes the rules are Vite's", async () => {
+test("without single quotes, Vite's rules apply", async () => {
   vi.stubEnv("ORDERPANE_GIVEN", "given");
   const forms = [
     "$B",
@@ -88,7 +88,7 @@ test("without single quotes the rules are Vite's", async () => {
   vi.unstubAllEnvs();
 });
 
-describe("a file as editors of Windows save it", () => {
+describe("a file saved by Windows editors", () => {
   const text = "ORDERPANE_A=чай\r\nORDERPANE_B=2\r\n";
   const values = { ORDERPANE_A: "чай", ORDERPANE_B: "2" };
 

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { CommandError } from "../errors.ts";
 
-/** A problem with a file and its fix, both without a full stop. */
+/** A problem with a file and its fix, both without a trailing full stop. */
 export interface Notice {
   message: string;
   fix: string;
 }
 
-/** The env files of a mode. A later one wins. */
+/** Returns the env files of a mode. Later ones override earlier ones. */
 export function envFilesOf(mode: string): string[] {
   return [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
 }
 
-/** The text of an env file, in UTF-8 or UTF-16 as editors of Windows save it. Empty if there is no file. */
+/** Returns the text of an env file in UTF-8, or in UTF-16 as saved by Windows editors. Empty if it does not exist. */
 export function readEnvFile(root: string, name: string): string {
   const path = join(root, name);
   if (!existsSync(path)) return "";
@@ -22,7 +22,7 @@ export function readEnvFile(root: string, name: string): string {
     const bytes = readFileSync(path);
     const mark = bytes.subarray(0, 2).toString("hex");
     const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
-    // Without the byte order mark, which would belong to the first name.
+    // Without the byte order mark, which would become part of the first name.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     if (text.includes("\0")) throw new Error("it is not a text in UTF-8");
     return text;
@@ -36,8 +36,8 @@ export function readEnvFile(root: string, name: string): string {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads variables by Vite's rules, except that a value in single quotes is literal. Those of `given` win. `notices`
- * names the variables that lose a part of what the file has for them, never the part: it may be a password.
+ * Reads variables by Vite's rules, except that a value in single quotes is literal. Those in `given` take precedence.
+ * `notices` names variables whose value in the file is cut, but never the cut part, which may be a password.
  */
 export function readEnvFiles(
   root: string,
@@ -60,17 +60,17 @@ export function readEnvFiles(
   return { values, notices };
 }
 
-/** A value as it is written in a file, with `$` escaped where it is literal. */
+/** A value as written in a file, with `$` escaped if it is literal. */
 interface Written {
   text: string;
   file: string;
-  /** Where the file's rules cut the value. */
+  /** Where the file's rules cut the value, for a message. */
   cut: string | null;
 }
 
 const atComment = "at #";
 
-/** What `parseEnv` does not return: the quotes of a value, and what follows it in its line. */
+/** Finds what `parseEnv` leaves out: a value's quotes, and the text after it in its line. */
 const assignments = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:(['"`])(?:(?!\2)[^])*\2)?([^\r\n]*)$/gm;
 
 function parseFile(file: string, content: string): [name: string, written: Written][] {
@@ -86,7 +86,7 @@ function parseFile(file: string, content: string): [name: string, written: Writt
 
 const reference = /(?<!\\)\$(?:\{([^{}]+)\}|([A-Za-z_]\w*))/;
 
-/** References in a cycle end here. */
+/** Ends cyclic references. */
 const maxReferences = 100;
 
 /** Replaces `$NAME` and `${NAME}`, with the operators `:-`, `-`, `:+` and `+`, and then `\$` by `$`. */

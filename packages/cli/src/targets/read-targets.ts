@@ -69,7 +69,7 @@ export function requireKnownMode(root: string, mode: string | undefined): void {
   );
 }
 
-/** Throws a CommandError for a mode of a store that does not name it: only the default mode means the local store. */
+/** Throws a CommandError for a mode that does not name its store: only the default mode means the local store. */
 function requireLocalMode(mode = defaultMode): void {
   if (mode === defaultMode) return;
   const file = `.env.${mode}`;

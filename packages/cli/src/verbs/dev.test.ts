@@ -82,7 +82,7 @@ describe("a running dev", () => {
   test("continues when a server.ts fails after its response, and reports the location", async () => {
     const file = "widgets/order-status/server.ts";
     const late = 'setTimeout(() => void Promise.reject(new Error("too late")));\n';
-    // Only the frames know the address.
+    // Only the frames know the URL.
     const frame = await (await ask("orders/1001/widgets/2")).text();
     const [path = ""] = /__app\/~[\w-]+\/order-status/.exec(frame) ?? [];
     const response = await (await ask(path)).text();
@@ -124,7 +124,7 @@ describe("dev", () => {
     expect((await project.orderpane(["list"])).stdout).toContain("buyer-card");
   });
 
-  test("names a setting that its file cuts", async () => {
+  test("names a setting whose value is cut in its file", async () => {
     await project.write(".env.local", "ORDERPANE_SETTING_NOTE=a #b\n");
     const { running } = await start();
     expect(running.stderr()).toContain(

@@ -70,7 +70,7 @@ export const verb = defineVerb({
   },
 });
 
-/** What is left to edit in the server of a template, until it responds to a new widget in real stores. */
+/** Lists the edits that a template's server needs before it responds to a new widget in real stores. */
 function editsOf(root: string, name: string, identifier: string): string[] {
   const imported = `import ${identifier} from "../widgets/${name}/server.ts";`;
   if (existsSync(join(root, "server/application.ts"))) {

@@ -237,7 +237,7 @@ describe("a deploy that fails", () => {
   ])("is tried again in a store that %s, unless only a new install helps", async (what, options, message) => {
     const setup = await openDeploySetup({ ...options });
     await setup.startWorker();
-    // Only a setting is known to be missing before a store is reached.
+    // Before a store is reached, only missing settings are known.
     const first = setup.log.filter(({ event }) => event === "widgets cannot be deployed");
     expect(first.map(({ reason }) => reason?.includes(message))).toEqual("settings" in options ? [true] : []);
     await setup.install();

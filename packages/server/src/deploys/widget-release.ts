@@ -79,7 +79,7 @@ export function isSameBuild(version: string | null, other: string): boolean {
   return version?.split(".")[0] === other.split(".")[0];
 }
 
-/** Why the widgets cannot be deployed into a store; `null` also if its settings throw an error of their own. */
+/** Returns why the widgets cannot be deployed into a store; `null` also if `settings` throws its own error. */
 export function problemIn(
   release: WidgetRelease,
   { insalesId, shop }: Pick<StoreRecord, "insalesId" | "shop">,
