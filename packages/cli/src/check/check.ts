@@ -42,16 +42,16 @@ import {
 } from "./views.ts";
 
 interface ProjectOptions extends Omit<Choice, "id"> {
-  /** An empty list means all. */
+  /** Names of the widgets to check; empty for all. */
   readonly names: readonly string[];
   readonly order: number | undefined;
   readonly product: number | undefined;
-  /** Whether to write the height that is needed into `widget.json`. */
+  /** Whether to write the needed height into `widget.json`. */
   readonly fix: boolean;
 }
 
 /**
- * Builds the widgets, deploys them into a store in memory and checks one after the other.
+ * Builds the widgets, deploys them into a store in memory, and checks them one after the other.
  *
  * @throws {CommandError} `usage` for widgets or records that do not exist, `browser` if the browser fails
  */
@@ -75,7 +75,7 @@ export async function checkProject(
     const store = await startTestStore({ root, dir }, { assumptions: {}, settings: {} });
     closing.unshift(() => store.close());
     const named = store.widgets.filter(({ name }) => names.length === 0 || names.includes(name));
-    // Without an id both are undefined. An order is only for widgets of order pages.
+    // Without an id both are undefined. An order excludes widgets for product pages, and vice versa.
     const widgets = named.filter(({ page }) => choice.id === { order, product }[page]);
     if (widgets.length === 0) {
       const page = order === undefined ? "product" : "order";
@@ -102,7 +102,7 @@ export async function checkProject(
   }
 }
 
-/** Writes the needed height into `widget.json` and leaves everything else in it as it is. */
+/** Writes the needed height into `widget.json`, leaving the rest unchanged. */
 async function writeHeight(report: Report, widget: CheckedWidget): Promise<CheckedWidget> {
   const { declared, needed } = widget.height;
   const hasNoContent = widget.findings.some(({ rule }) => rule === "failure" || rule === "empty");
@@ -141,7 +141,7 @@ export async function launchBrowser(): Promise<Browser> {
     args: [
       "--font-render-hinting=none",
       "--disable-lcd-text",
-      // A page with a sandbox gets its own process, and starting one takes as long as the rest of the frame.
+      // A page with a sandbox would get its own process, which takes as long to start as checking the frame.
       "--disable-features=IsolateSandboxedIframes",
     ],
   });
@@ -189,10 +189,10 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
   };
 }
 
-/** Samples that are made to break widgets. */
+/** Samples that are designed to break widgets. */
 const extreme: ReadonlySet<string | null> = new Set(["long", "hostile", "huge"]);
 
-/** The orders, or the products, of the store by ascending id, or the one with the id. */
+/** Returns the store's orders or products by ascending id, or the one with the given id. */
 async function chooseRecords(
   { local, url, samples: own }: TestStore,
   page: TestWidget["page"],
@@ -219,30 +219,30 @@ async function chooseRecords(
   });
 }
 
-/** The store's own host, and those of the settings. */
+/** Returns the store's host and those in the settings. */
 function namedHosts({ code }: TestWidget, storeUrl: string): ReadonlySet<string> {
   const values = Object.values(splitFragment(code).settings ?? {});
   const hosts = values.flatMap((value) => URL.parse(String(value))?.host ?? []);
   return new Set([new URL(storeUrl).host, ...hosts]);
 }
 
-/** The same for all frames of a widget. */
+/** Data shared by all frames of a widget. */
 interface Task extends CheckOptions {
   readonly widget: TestWidget;
   readonly redact: (text: string) => string;
-  /** The hosts that may be contacted. */
+  /** Hosts that may be contacted. */
   readonly namedHosts: ReadonlySet<string>;
-  /** What was found in frames by their structure: each is examined once. */
+  /** Findings by frame structure: each structure is examined once. */
   readonly examined: Map<string, readonly Finding[]>;
 }
 
-/** The time in each frame, after all dates of the samples. */
+/** The time in each frame, later than all dates in the samples. */
 const now = Date.UTC(2026, 10, 20, 9);
 
 /** In ms. Only an endless loop takes longer, even on a slow machine. */
 const longestFrame = 120_000;
 
-/** Checks a widget with each record in one page that has the language, scheme and width of the view. */
+/** Checks a widget with each record in one page that has the view's language, scheme and width. */
 async function checkView(task: Task, view: View, records: readonly FrameRecord[]): Promise<CheckedFrame[]> {
   const { browser, widget, redact } = task;
   const frames: CheckedFrame[] = [];
@@ -278,13 +278,13 @@ async function checkView(task: Task, view: View, records: readonly FrameRecord[]
   }
 }
 
-/** Opens a frame in the page of its view and returns its findings. */
+/** Opens a frame in a page with its view and returns its findings. */
 async function checkFrame(task: Task, frame: Frame, page: Page): Promise<CheckedFrame> {
   const { widget, store, config, namedHosts: hosts, examined } = task;
   const requests = watchRequests(page);
   const path = `/${widget.page}s/${frame.record.id}/widgets/${widget.id}`;
   const url = `${store.url}${path}?scheme=${frame.scheme}&language=${frame.language}`;
-  // An image that never loads must not block the frame. The caller limits the time of all steps.
+  // An image that never loads must not block the frame. The caller limits the total time.
   await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
   const unfinished = await settle(page, requests, frame);
 
@@ -296,7 +296,7 @@ async function checkFrame(task: Task, frame: Frame, page: Page): Promise<Checked
 
   const height = await page.evaluate(() => window.orderpaneCheck.height);
   const picture = await page.screenshot({
-    // Costs a second layout.
+    // Needs a second layout.
     fullPage: height > page.viewportSize()!.height,
     clip: { x: 0, y: 0, width: widths[frame.width], height: Math.min(tallest, Math.max(height, 20)) },
     animations: "disabled",
@@ -313,7 +313,7 @@ async function checkFrame(task: Task, frame: Frame, page: Page): Promise<Checked
 
 const failures = new Set(["Виджет не удалось показать", "This widget could not be shown"]);
 
-/** Finds errors that nothing caught, those in the console, and the message of the runtime after one. */
+/** Finds uncaught errors, errors in the console, and the runtime's error message. */
 async function findErrors(page: Page, { server }: View, config: BuildConfig): Promise<Finding[]> {
   const errors = (await page.pageErrors()).map((error) => error.stack ?? String(error));
   const logged = (await page.consoleMessages()).filter((message) => message.type() === "error");
@@ -323,15 +323,15 @@ async function findErrors(page: Page, { server }: View, config: BuildConfig): Pr
     return [describeError("failure", messages[0] ?? errors[0] ?? "", config)];
   }
   const found = errors.map((stack) => describeError("error", stack, config));
-  // The runtime logs each request that fails.
+  // The runtime logs failed requests.
   if (server !== "own") return found;
   return [...found, ...messages.map((stack) => describeError("console", stack, config))];
 }
 
-/** An error with its place in the sources. */
+/** An error with its location in the sources. */
 function describeError(rule: RuleId, stack: string, config: BuildConfig): Finding {
   const [message = ""] = stack.split("\n", 1);
-  // Queries differ by order, and may hold personal data.
+  // Queries differ by order and may contain personal data.
   const place = message.replace(/(\bhttps?:[^\s'"?#]*)[?#][^\s'")]*/g, "$1");
   let at = "";
   try {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import type { Finding } from "./findings.ts";
 
-/** Violations of WCAG 2.2 AA. */
+/** Returns violations of WCAG 2.2 AA. */
 export async function runAxe(page: Page): Promise<Finding[]> {
   await page.evaluate(axe.source);
   return page.evaluate(runInFrame);
@@ -11,7 +11,7 @@ export async function runAxe(page: Page): Promise<Finding[]> {
 async function runInFrame(): Promise<Finding[]> {
   const frame = window as unknown as { axe: typeof axe };
   const root = document.documentElement;
-  // Where nothing has a background, axe assumes white.
+  // Without a background, axe assumes white.
   root.style.background = "Canvas";
   const { violations } = await frame.axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
@@ -27,9 +27,9 @@ async function runInFrame(): Promise<Finding[]> {
   );
 }
 
-/** A list whose entries are alike may have more stops. */
+/** Lists with similar entries may have more. */
 const mostStops = 40;
-/** A date field has a stop for each of its parts, which are one element. */
+/** A date field has a stop for each part, all in one element. */
 const mostParts = 8;
 
 /** Walks through the frame with the Tab key. */
@@ -53,7 +53,7 @@ export async function walkByKeyboard(page: Page): Promise<Finding[]> {
   return findings;
 }
 
-/** Adds a last stop: a page without one may give the focus back to its start. */
+/** Adds a final stop: in a page without one, the focus may return to the start. */
 function addEnd(): void {
   const end = document.createElement("span");
   end.tabIndex = 0;
@@ -69,7 +69,7 @@ function describeFocus() {
   return { again, finding: describe("focus", element) };
 }
 
-/** Whether the surroundings of the focused element change when it loses the focus. */
+/** Whether the focused element's surroundings change when it loses the focus. */
 async function isFocusVisible(page: Page, { box }: Finding): Promise<boolean> {
   const { x, y, width, height } = box!;
   const margin = 6;
@@ -83,7 +83,7 @@ async function isFocusVisible(page: Page, { box }: Finding): Promise<boolean> {
   const focused = await take();
   await page.evaluate(() => window.orderpaneCheck.stops.at(-1)!.blur());
   const unfocused = await take();
-  // The next Tab is pressed here, where the widget may keep it.
+  // The next Tab is pressed here, in case the widget traps it.
   await page.evaluate(() => window.orderpaneCheck.stops.at(-1)!.focus({ preventScroll: true }));
   return !focused.equals(unfocused);
 }

@@ -1,6 +1,6 @@
 import type { Frame } from "./views.ts";
 
-/** The rules of a check, the worst first. `accept` in `widget.json` names a rule; for axe `axe/<its rule>`. */
+/** The rules of a check, worst first. `accept` in `widget.json` names a rule; for axe rules `axe/<rule>`. */
 export const rules = {
   empty: "nothing is shown",
   failure: "the failure message is shown",
@@ -19,30 +19,30 @@ export const rules = {
   unfinished: "still open after 5 s",
 } as const;
 
-/** One of our rules, or `axe/` and the name of one of axe. */
+/** One of our rules, or `axe/` and an axe rule. */
 export type RuleId = Exclude<keyof typeof rules, "axe"> | `axe/${string}`;
 
 /** A fault in one frame. */
 export interface Finding {
   readonly rule: RuleId;
-  /** Shown to people. */
+  /** Shown to users. */
   readonly subject: string;
-  /** Equal in all frames with the same fault, although the texts differ. */
+  /** Equal in all frames with the same fault, even if their texts differ. */
   readonly place: string;
-  /** In the frame, in CSS px from its upper left corner. */
+  /** In CSS px from the top left corner of the frame. */
   readonly box: Pick<DOMRect, "x" | "y" | "width" | "height"> | null;
 }
 
 export interface CheckedFrame extends Frame {
   readonly findings: readonly Finding[];
-  /** PNG of the whole content, at most {@link tallest} px high. */
+  /** PNG of the whole content, up to {@link tallest} px high. */
   readonly picture: Buffer;
   /** Height of the content in CSS px. */
   readonly height: number;
   readonly hasRequests: boolean;
 }
 
-/** In CSS px. A taller picture is cut there. */
+/** In CSS px. Taller pictures are cropped. */
 export const tallest = 2000;
 
 interface Acceptance {
@@ -61,7 +61,7 @@ export function messageOf({ rule, subject }: Pick<Finding, "rule" | "subject">):
   return [rules[nameOfRule(rule)], subject].filter(Boolean).join(": ");
 }
 
-/** The smallest height, in CSS px, in which no ordinary record scrolls, or no record if all are extreme. */
+/** Returns the smallest height, in CSS px, in which no ordinary record scrolls, or none if all are extreme. */
 export function neededHeight(frames: readonly CheckedFrame[]): number {
   const ordinary = frames.filter(({ record }) => !record.isExtreme);
   const measured = ordinary.length > 0 ? ordinary : frames;

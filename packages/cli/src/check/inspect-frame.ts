@@ -1,16 +1,16 @@
 import type { Finding } from "./findings.ts";
 
-// Each function here runs in the frame, so it can use nothing from outside but `window.orderpaneCheck`.
+// Each function here runs in the frame, so it can use nothing outside itself except `window.orderpaneCheck`.
 
 declare global {
   interface Window {
     orderpaneCheck: ReturnType<typeof watchFrame>;
-    /** Set by text of a sample that was run. */
+    /** Set by a sample's text if it runs as code. */
     __hostile?: boolean;
   }
 }
 
-/** Runs before anything else. `now` is the time in the frame. */
+/** Runs before any other code. `now` is the time in the frame. */
 export function watchFrame(now: number) {
   window.Date = new Proxy(Date, {
     construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [now] : given, target),
@@ -21,15 +21,15 @@ export function watchFrame(now: number) {
     const text = (element.getAttribute("aria-label") ?? element.textContent).replace(/\s+/g, " ").trim();
     return `<${element.localName}> ${text.length > 50 ? `${text.slice(0, 49)}…` : text}`.trim();
   }
-  /** Equal for elements that differ in their texts only. */
+  /** Equal for elements that differ only in their texts. */
   function placeOf(element: Element | null): string {
     if (!element || element === document.body) return "";
     return `${placeOf(element.parentElement)}>${element.localName}.${element.getAttribute("class") ?? ""}`;
   }
   const watched = {
-    /** In CSS px, as the frame has reported it. */
+    /** In CSS px, as reported by the frame. */
     height: 0,
-    /** The elements that the Tab key has reached. */
+    /** Elements that the Tab key has reached. */
     stops: [] as HTMLElement[],
     placeOf,
     elements: () => [
@@ -44,7 +44,7 @@ export function watchFrame(now: number) {
     },
   };
   Object.defineProperty(window, "orderpaneCheck", { value: watched });
-  // The frame reports its height to the page around it, which is itself here.
+  // The frame reports its height to its parent page, which is itself here.
   window.addEventListener("message", (event: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
     if (event.data?.type === "orderpane:content-height") watched.height = Number(event.data.height);
   });
@@ -95,9 +95,9 @@ export function findCut(): Finding[] {
     const isCut =
       (hides(overflowX) && scrollWidth > clientWidth + 1) ||
       (hides(overflowY) && scrollHeight > clientHeight + 3);
-    // One pixel is left of a text that only screen readers read.
+    // Text for screen readers only has a size of one pixel.
     if (!isCut || clientWidth <= 1 || !isSeen(element)) return false;
-    // The sign on a small button may be larger than its box. A tooltip has the whole text.
+    // An icon on a small button may be larger than its box. A tooltip shows the whole text.
     const isSign = element.textContent.trim().length <= 2;
     return !isSign && !element.matches("input, select, textarea, svg *") && !element.closest("[title]");
   });
@@ -113,7 +113,7 @@ export function findMarkup(): Finding[] {
   return [window.orderpaneCheck.describe("markup", injected ?? document.documentElement, attack)];
 }
 
-/** Returns a text that is equal in frames that differ only in the texts and the number of their elements. */
+/** Returns a text that is equal for frames that differ only in texts and the number of elements. */
 export function describeStructure(): string {
   const { elements, placeOf } = window.orderpaneCheck;
   const structure = elements().map((element) => {

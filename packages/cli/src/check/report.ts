@@ -33,7 +33,7 @@ export function printCheck(report: Report, widgets: readonly CheckedWidget[]): v
   }
 }
 
-/** A finding, the frames that have it, and the command that checks the first one again. */
+/** Describes a finding with its frames and the command that checks the first one again. */
 export function describeFinding(
   widget: CheckedWidget,
   finding: GroupedFinding,
@@ -46,7 +46,7 @@ export function describeFinding(
   return [head, `  ${frames}`, `  ${paint("dim", `→ ${commandFor(widget, first)}`)}`];
 }
 
-/** `1006 (long), 1012 (abroad)`. */
+/** Returns a text such as `1006 (long), 1012 (abroad)`. */
 function describeRecords(frames: readonly Frame[]): string {
   const titles = frames.map(({ record: { id, name } }) => (name === null ? String(id) : `${id} (${name})`));
   const records = [...new Set(titles)];
@@ -57,7 +57,7 @@ function describeRecords(frames: readonly Frame[]): string {
 
 type Html = ReturnType<typeof html>;
 
-/** Returns the report as one HTML file, which needs nothing else. */
+/** Returns the report as one self-contained HTML file. */
 export function reportPage(widgets: readonly CheckedWidget[]): string {
   const page = html`<!doctype html>
     <html lang="en">
@@ -76,7 +76,7 @@ export function reportPage(widgets: readonly CheckedWidget[]): string {
         </main>
       </body>
     </html>`;
-  // None of its parts is a promise.
+  // Not a promise, because none of its parts is one.
   return (page as HtmlEscapedString).toString();
 }
 

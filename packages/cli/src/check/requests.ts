@@ -5,7 +5,7 @@ import type { Finding } from "./findings.ts";
 import { afterPaint } from "./inspect-frame.ts";
 import type { View } from "./views.ts";
 
-/** Returns the requests of a page for anything but the page itself. Later ones are added. */
+/** Returns the page's requests except for the page itself. Later ones are added to the list. */
 export function watchRequests(page: Page): Request[] {
   const requests: Request[] = [];
   page.removeAllListeners("request");
@@ -23,11 +23,11 @@ function isUnfinished(request: Request): boolean {
   return request.failure() === null && request.timing().responseEnd === -1;
 }
 
-/** In ms: how long the requests of a frame may take, and how long a slow server is waited for. */
+/** In ms. Limit for a frame's requests, and wait for a slow server. */
 const longestSettling = 5000;
 const longestWait = 1000;
 
-/** Resolves when nothing more happens, or with the unfinished requests after {@link longestSettling}. */
+/** Resolves when there is no more activity, or with the unfinished requests after {@link longestSettling}. */
 export async function settle(page: Page, requests: readonly Request[], { server }: View): Promise<Request[]> {
   const deadline = Date.now() + (server === "slow" ? longestWait : longestSettling);
   for (let calm = 0; Date.now() < deadline;) {
@@ -35,7 +35,7 @@ export async function settle(page: Page, requests: readonly Request[], { server 
     await page.evaluate(afterPaint);
     const isWaiting = requests.some(isUnfinished);
     calm = !isWaiting && requests.length === seen ? calm + 1 : 0;
-    // The last response may have arrived, but not be shown yet.
+    // The last response may have arrived without being rendered yet.
     if (calm > 0 && (seen === 0 || calm > 1)) return [];
     if (isWaiting) await delay(10);
   }
@@ -61,14 +61,14 @@ export function findInRequests(
   });
 }
 
-/** Equal for requests that ask for the same. */
+/** Equal for repeated requests. */
 function keyOf(request: Request): string {
   const url = new URL(request.url());
   for (const name of ["callback", "_"]) url.searchParams.delete(name);
   return [request.method(), request.resourceType(), url.href, request.postData()].join(" ");
 }
 
-/** The responses of a failing server, in the envelope of the runtime. */
+/** The responses of a failing server, in the runtime's envelope. */
 const responses: Partial<Record<View["server"], object>> = {
   error: { ok: false, error: { code: "unavailable", message: "Сервис временно недоступен" } },
   fields: {
@@ -78,7 +78,7 @@ const responses: Partial<Record<View["server"], object>> = {
   shape: { ok: true, data: { unexpected: [null] } },
 };
 
-/** Responds to the requests of the page as a server in this state does. Its frame is loaded as usual. */
+/** Responds to the page's requests like a server in this state. Its frame is loaded as usual. */
 export async function replaceServer(page: Page, server: View["server"]): Promise<void> {
   if (server === "own") return;
   await page.route("**/*", async (route, request) => {

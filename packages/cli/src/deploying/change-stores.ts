@@ -74,7 +74,7 @@ interface StoresOptions extends Partial<BuildOptions> {
 export async function changeStores(context: Context, task: Task, options: StoresOptions): Promise<ExitCode> {
   const { dryRun, yes = [] } = options;
   const targets = readTargets(context, options.modes);
-  // Before anything is asked: consent for a mistyped name would be worth nothing.
+  // Checked before asking for consent, which would be useless for a mistyped name.
   await refuseUnknownNames(context, task);
   if (!dryRun) requireConsent(context, targets, { yes, destroys: destroys(task) });
   const stores = await openTargets(context, targets);

@@ -43,7 +43,7 @@ export function createSettingReader(
   return readSetting;
 }
 
-/** The variables that no declaration of the project names; none if one cannot be read. */
+/** Returns the variables that no declaration in the project uses; none if a declaration cannot be read. */
 function unusedSettings(root: string, environment: Readonly<Record<string, string>>): string[] {
   try {
     const declared = globSync("widgets/*/widget.json", { cwd: root }).flatMap((file) => {

@@ -45,7 +45,7 @@ test("a change is saved under its store and run, for the owner only", async () =
   });
 });
 
-test("a change of a widget with a long name is saved, and read with its whole name", async () => {
+test("a change of a widget with a long name is saved and read with its full name", async () => {
   const widget = "a".repeat(300);
   const history = openHistory();
   await history.keep({ ...change, widget });

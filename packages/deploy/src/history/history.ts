@@ -65,7 +65,7 @@ export function createRecordHistory(
       const change: Change = { at, run: kind, ...intended, acknowledged: false };
       // File names sort in order, and `deploy --watch` may make thousands of changes.
       const number = String(++count).padStart(5, "0");
-      // A file name has at most 255 bytes; the text has the whole name.
+      // File names are limited to 255 bytes; the text contains the full name.
       const file = `${number}-${intended.action}-${intended.widget.slice(0, 100)}.json`;
       const name = await inTurn(async () => {
         try {

@@ -1,11 +1,11 @@
-/** The adapter by which happy-dom gives canvases their contexts. */
+/** The adapter that provides contexts for canvases in happy-dom. */
 export interface CanvasAdapter {
   getContext(caller: { canvas: object }, type: string): object | null;
   toDataURL(): string;
   toBlob(caller: object, callback: (blob: Blob) => void): void;
 }
 
-/** Gives each canvas a 2D context that takes every call and draws nothing. */
+/** Provides each canvas with a 2D context that accepts every call and draws nothing. */
 export const blankCanvas: CanvasAdapter = {
   getContext({ canvas }, type) {
     if (type !== "2d") return null;
@@ -17,7 +17,7 @@ export const blankCanvas: CanvasAdapter = {
   toBlob: (_caller, callback) => callback(new Blob([], { type: "image/png" })),
 };
 
-/** A canvas always returns the same one. */
+/** A canvas always returns the same context. */
 const contexts = new WeakMap<object, object>();
 
 function blankContext(canvas: object): object {
@@ -32,7 +32,7 @@ function blankContext(canvas: object): object {
     strokeStyle: "#000000",
     lineWidth: 1,
     globalAlpha: 1,
-    // About the width of the default font.
+    // Approximates the default font.
     measureText: (text: unknown) => ({ ...textMetrics, width: 5 * String(text).length }),
     createLinearGradient: () => gradient,
     createRadialGradient: () => gradient,

@@ -40,7 +40,7 @@ test("each call makes a new page", () => {
   expect(screen.getAllByRole("heading")).toHaveLength(1);
 });
 
-test("a canvas takes every call, and draws nothing", () => {
+test("a canvas accepts every call and draws nothing", () => {
   const { container } = renderWidget(<canvas />);
   const canvas = container.querySelector("canvas")!;
   const context = canvas.getContext("2d")!;
@@ -49,7 +49,7 @@ test("a canvas takes every call, and draws nothing", () => {
   context.createLinearGradient(0, 0, 1, 1).addColorStop(0, context.fillStyle);
   expect(context.measureText("4607").width).toBeGreaterThan(0);
   expect(context.getImageData(0, 0, 2, 1).data).toHaveLength(8);
-  // Chart.js compares them.
+  // Chart.js compares the contexts.
   expect(canvas.getContext("2d")).toBe(context);
   expect(context.canvas).toBe(canvas);
 });

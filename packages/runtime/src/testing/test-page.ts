@@ -31,7 +31,7 @@ export function openPage({ product = null, settings, language = "ru", ...page }:
   if (settings) root.dataset["settings"] = JSON.stringify(settings);
   document.body.replaceChildren(root);
   const { happyDOM } = globalThis as { happyDOM?: { settings: { canvasAdapter?: CanvasAdapter | null } } };
-  // A project may draw for real.
+  // A project may provide its own adapter.
   if (happyDOM) happyDOM.settings.canvasAdapter ??= blankCanvas;
   return root;
 }

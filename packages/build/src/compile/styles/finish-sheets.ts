@@ -32,7 +32,7 @@ export async function finishSheet(id: string, css: string, options: FinishOption
   return code.trimEnd();
 }
 
-/** The bundler knows them, and esbuild does not. */
+/** Targets that the bundler supports and esbuild does not. */
 const otherBrowser = /^(?:android|electron|rhino|samsung)/i;
 
 /** The place is known unless the sheet was compiled from another language. */

@@ -2,20 +2,20 @@ import type { SampleOrderName } from "@orderpane/protocol/samples";
 import type { RuleId } from "../findings.ts";
 import type { Choice } from "../views.ts";
 
-/** A widget of the corpus. Its name is its place in the table. */
+/** A widget of the corpus. Its name is its key in the table. */
 export interface CorpusWidget {
   /** `index.tsx`. */
   readonly source: string;
-  /** `style.css`, which every widget that has one imports. */
+  /** `style.css`, imported by every widget that has one. */
   readonly css?: string;
-  /** `server.ts`. The store serves it at `<setting app>/<name of the widget>`. */
+  /** `server.ts`, served by the store at `<setting app>/<name of the widget>`. */
   readonly server?: string;
   readonly settings?: Readonly<Record<string, object>>;
   /** CSS px, default 200. */
   readonly height?: number;
-  /** The order that it is checked with; default `typical`. */
+  /** The order for the check; default `typical`. */
   readonly order?: SampleOrderName;
-  /** What differs from a light, narrow, Russian frame with the widget's own server. */
+  /** Differences from a light, narrow, Russian frame with the widget's own server. */
   readonly choice?: Choice;
 }
 
@@ -23,7 +23,7 @@ interface FaultyWidget extends CorpusWidget {
   readonly rule: RuleId;
 }
 
-/** A widget that shows this JSX. */
+/** Returns a widget that renders this JSX. */
 function showing(jsx: string): string {
   return `
     import { useOrder } from "@orderpane/runtime";
@@ -33,7 +33,7 @@ function showing(jsx: string): string {
     }`;
 }
 
-/** A widget that does this once it is shown. */
+/** Returns a widget that runs these statements once it is mounted. */
 function doing(statements: string, jsx = "<p>Заказ собран</p>"): string {
   return `
     import { useSettings } from "@orderpane/runtime";
@@ -45,7 +45,7 @@ function doing(statements: string, jsx = "<p>Заказ собран</p>"): stri
     }`;
 }
 
-/** A widget that asks its server, and shows this JSX for what `points` has become. */
+/** Returns a widget that calls its server, and renders this JSX for the request's state `points`. */
 function asking(name: string, jsx: string): string {
   return `
     import { useOrder, useRemote, useSettings } from "@orderpane/runtime";
@@ -64,7 +64,7 @@ const pointsServer = `
     handler: async () => ({ points: 12 }),
   });`;
 
-/** A server that the tests start: `/slow` never responds, `/missing` is missing. */
+/** The tests start this server: `/slow` never responds, and `/missing` does not exist. */
 const named = { other: { type: "url", default: "http://named.localhost" } };
 
 const longWord = "Электрогидравлическийраспределительныйпереключатель".repeat(2);
@@ -212,7 +212,7 @@ const servers: Record<string, FaultyWidget> = {
   },
 };
 
-/** One fault in each. */
+/** Widgets with one fault each. */
 export const faultyWidgets: Readonly<Record<string, FaultyWidget>> = {
   ...shown,
   ...sizes,
@@ -221,7 +221,7 @@ export const faultyWidgets: Readonly<Record<string, FaultyWidget>> = {
   ...servers,
 };
 
-/** Widgets without a fault, in which a check might see one. */
+/** Widgets without a fault, which a check could mistake for faulty ones. */
 export const soundWidgets: Readonly<Record<string, CorpusWidget>> = {
   "made-of-components": {
     height: 500,

@@ -44,7 +44,7 @@ test("cancelling a confirmation does nothing and returns the focus", async () =>
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test("confirming calls onConfirm once, even for two clicks before the next render, and stays busy until then", async () => {
+test("confirming calls onConfirm once, even for two clicks before a render, and shows a busy state", async () => {
   show({ action: "Да, удалить" });
   const { promise, resolve } = Promise.withResolvers<void>();
   onConfirm.mockReturnValueOnce(promise);
