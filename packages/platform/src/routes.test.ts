@@ -40,7 +40,7 @@ test("other spellings of a path need the password, and count", async () => {
 
 test("the response is 404 if there is no store, for a login too", async () => {
   const { platform } = startPlatform();
-  for (const path of ["/admin/account.json", login]) {
+  for (const path of ["/admin/account.json", login, "/orders", "/front_api/fetch/menu.json"]) {
     const response = await platform.fetch(new Request(`http://nobody.localhost${path}`));
     expect([response.status, await response.text()]).toEqual([
       404,

@@ -81,12 +81,6 @@ test.each<[query: string, ids: number[]]>([
   expect(await read("products/by_ids")).toEqual([]);
 });
 
-test("products are read by their ids, in the order of the request", async () => {
-  const { call } = startBackOffice();
-  const response = await call("GET", "/admin/products/by_ids.json?product_ids=390,7,301");
-  expect(await response.json()).toMatchObject([{ id: 390 }, { id: 301 }]);
-});
-
 describe("filters of orders", () => {
   test.each([
     ["fulfillment_status=declined", [2002]],

@@ -18,12 +18,10 @@ test.each([
   expect(headers.get("access-control-allow-origin")).toBe(allowed);
 });
 
-test("HEAD has no body, and a host that no store has gets 404", async () => {
+test("HEAD has no body", async () => {
   const { platform } = startPlatform();
   const head = await platform.fetch(
     new Request("http://localhost/front_api/fetch/menu.json", { method: "HEAD" }),
   );
   expect({ status: head.status, body: await head.text() }).toEqual({ status: 200, body: "" });
-  const unknown = await platform.fetch(new Request("http://nobody.localhost/front_api/fetch/menu.json"));
-  expect(unknown.status).toBe(404);
 });

@@ -89,11 +89,6 @@ test("a product of a collection is in all collections above it", async () => {
   expect(await body("/collection/telefony.json?count_only=1")).toMatchObject({ count: 31 });
 });
 
-test("the values of one filter are marked if the query selects them", async () => {
-  const path = "/front_api/fetch/telefony/items.json?option_ids=2517840&options[2517840][]=21063191";
-  expect((await body(path))["options"]).toMatchObject([{ values: [{ products_count: 12, selected: true }] }]);
-});
-
 test("max_filter_items keeps the first values and those that are selected", async () => {
   const black = source.products.find(681)!;
   const values = [1, 2, 3].map((id) => ({ id, option_name_id: 2517840, title: `Цвет ${id}`, position: id }));

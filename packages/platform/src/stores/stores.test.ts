@@ -36,14 +36,6 @@ test("the host name of a request chooses the store, and its port does not matter
   }
 });
 
-test("a name under localhost that no store has leads to no store", async () => {
-  const platform = createPlatform({ stores: 1 });
-  for (const path of ["/admin/account.json", "/orders", "/__store/assumptions"]) {
-    const answer = await call(platform, `http://shop-9.localhost${path}`, { user: platform.credentials });
-    expect([path, answer.status]).toEqual([path, 404]);
-  }
-});
-
 test("stores have passwords, widgets, orders, operations and limits of their own", async () => {
   const platform = createPlatform({ stores: 2 });
   const [one, two] = ["shop-1.localhost", "shop-2.localhost"] as const;
