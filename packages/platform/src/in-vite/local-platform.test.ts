@@ -201,19 +201,23 @@ describe("a page of opaque origin", () => {
     expect(again.headers["access-control-allow-origin"]).toBe("null");
   });
 
-  test.each(["/vite.config.ts?raw", "/.env", "/src/main.js?raw", "/src/other.js", "/@fs/etc/hostname?raw"])(
-    "of ours may not import %s, which no widget imports",
-    async (path) => {
-      writeFileSync(join(root, "vite.config.ts"), "");
-      writeFileSync(join(root, "src", "other.js"), "");
-      // Vite knows the module after another client has loaded it.
-      await ask(path, {});
-      const answer = await ask(path, { ...opaque, Referer: `${url}/src/main.js` });
-      expect(answer.status).toBe(403);
-      expect(answer.body).toBe(`a frame was refused ${path}: no widget of this project imports it\n`);
-      expect(answer.headers["access-control-allow-origin"]).toBe(undefined);
-    },
-  );
+  test.each([
+    "/vite.config.ts?raw",
+    "/.env",
+    "/src/main.js?raw",
+    "/src/main.js?a=%zz",
+    "/src/other.js",
+    "/@fs/etc/hostname?raw",
+  ])("of ours may not import %s, which no widget imports", async (path) => {
+    writeFileSync(join(root, "vite.config.ts"), "");
+    writeFileSync(join(root, "src", "other.js"), "");
+    // Vite knows the module after another client has loaded it.
+    await ask(path, {});
+    const answer = await ask(path, { ...opaque, Referer: `${url}/src/main.js` });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toBe(`a frame was refused ${path}: no widget of this project imports it\n`);
+    expect(answer.headers["access-control-allow-origin"]).toBe(undefined);
+  });
 
   test("may import a module after an edit imports it, and not after an edit removes the import", async () => {
     const headers = { ...opaque, Referer: `${url}/src/main.js` };

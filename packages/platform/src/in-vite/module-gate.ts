@@ -78,11 +78,11 @@ async function isReached(url: string, roots: ReadonlySet<string>, { environments
   // Vite knows a module after its first request.
   if (roots.has(url)) return true;
   const { moduleGraph } = environments.client;
-  // It throws if a package does not export the name in the URL.
-  const find = (name: string) => moduleGraph.getModuleByUrl(nameOf(name)).catch(() => undefined);
-  const module = await find(url);
+  const find = async (name: string) => moduleGraph.getModuleByUrl(nameOf(name));
+  // It throws if a package does not export the name in the URL, or if the query is malformed.
+  const module = await find(url).catch(() => undefined);
   if (!module) return false;
-  const known = new Set(await Promise.all([...roots].map(find)));
+  const known = new Set(await Promise.all([...roots].map((root) => find(root).catch(() => undefined))));
   return importersOf(module).some((importer) => known.has(importer));
 }
 
