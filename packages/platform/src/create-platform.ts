@@ -9,7 +9,7 @@ import { openDatabase } from "./db/open-database.ts";
 import { openTables } from "./db/tables.ts";
 import { PlatformError } from "./errors.ts";
 import { createFaults, type Faults } from "./faults/faults.ts";
-import { createLifecycle } from "./lifecycle/lifecycle.ts";
+import { Lifecycle } from "./lifecycle/lifecycle.ts";
 import { createWebhookCalls } from "./lifecycle/webhook-calls.ts";
 import { orderPath, productPath } from "./paths.ts";
 import type { Credentials, Platform, PlatformOptions, WidgetProblem } from "./platform.ts";
@@ -79,7 +79,7 @@ function createParts({ database, file, faults }: OpenedPlatform, options: Platfo
   const callWebhooks = createWebhookCalls(calls);
   const stores = createStores({ tables, assumptions, now, events, callWebhooks, onExchange });
   if (options.samples) stores.showSamples(options.samples);
-  const lifecycle = createLifecycle({ ...calls, events, assumptions: assumptions.current });
+  const lifecycle = new Lifecycle({ ...calls, events, assumptions: assumptions.current });
   lifecycle.cancelInterrupted();
   const state = createPlatformState({
     database,

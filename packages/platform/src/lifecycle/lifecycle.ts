@@ -50,194 +50,206 @@ export interface LifecycleOptions {
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
-export type Lifecycle = ReturnType<typeof createLifecycle>;
-
 /**
  * Registers applications, installs them in stores, logs users into them and uninstalls them. No call is made
  * if the application has no URL for it (*assumed*).
  */
-export function createLifecycle(options: LifecycleOptions) {
-  const { tables, events, assumptions, now, wait, signal, onExchange } = options;
-  const { applications, installations } = tables;
+export class Lifecycle {
+  readonly #options: LifecycleOptions;
+  readonly #tables: Tables;
   /** The password of each install that is running. */
-  const running = new Map<string, string>();
+  readonly #running = new Map<string, string>();
 
-  const registered = (id: string) => {
-    const found = applications.find(id);
+  constructor(options: LifecycleOptions) {
+    this.#options = options;
+    this.#tables = options.tables;
+  }
+
+  applications(): Application[] {
+    return this.#tables.applications.list();
+  }
+
+  /** @throws {PlatformError} `unknown-application` */
+  application(id: string): Application {
+    const found = this.#tables.applications.find(id);
     if (found) return found;
     const unknown = createMessage("unknownApplication", { id: JSON.stringify(id.slice(0, 64)) });
     throw new PlatformError("unknown-application", unknown);
-  };
-  const installedIn = (storeId: number, id: string) => {
-    registered(id);
-    const found = installations.find(storeId, id);
+  }
+
+  /** `undefined` if the application was never installed there. */
+  installation({ id }: StoreRef, applicationId: string): Installation | undefined {
+    return this.#tables.installations.find(id, applicationId);
+  }
+
+  /**
+   * Registers an application, or changes the one with its id, which keeps its passwords and its secret
+   * unless another is given.
+   *
+   * @throws {PlatformError} `bad-application`
+   */
+  register(input: unknown): Application {
+    const id: unknown = Object(input).id;
+    const known = typeof id === "string" ? this.#tables.applications.find(id) : undefined;
+    const application = validateApplication(input, { known });
+    this.#tables.applications.put(application);
+    return application;
+  }
+
+  /**
+   * No call is made. @throws {PlatformError} `unknown-application`, or `wrong-state` during an installation
+   */
+  unregister(applicationId: string): void {
+    const isBeingInstalled = [...this.#running.keys()].some((key) => key.endsWith(` ${applicationId}`));
+    if (isBeingInstalled) throw beingInstalled(applicationId);
+    this.#tables.applications.delete(this.application(applicationId).id);
+    this.#options.events.announce("widgets");
+  }
+
+  /**
+   * When the call begins, the old password becomes invalid and the new one valid (*assumed*: assumption
+   * `earlierPassword`). Unless the response is 200 within 10 s, the installation is cancelled and its
+   * password becomes invalid. Default of `rights`: those of the previous installation, or all; of `token`:
+   * 128 random bits in hex.
+   *
+   * @throws {PlatformError} `unknown-application`, `wrong-state` while it is being installed, or
+   * `store-closed`
+   */
+  async install(
+    { id: storeId }: StoreRef,
+    applicationId: string,
+    asked: Reached & { rights?: readonly Right[] | undefined; token?: string | undefined },
+  ): Promise<CallbackReport> {
+    const { address, rights, token = newToken() } = asked;
+    const { installUrl, secret } = this.application(applicationId);
+    const key = `${storeId} ${applicationId}`;
+    if (this.#running.has(key)) throw beingInstalled(applicationId);
+    const at = this.#timestamp();
+    const password = makePassword(token, secret);
+    const before = this.#tables.installations.find(storeId, applicationId);
+    this.#tables.installations.put({
+      storeId,
+      applicationId,
+      password,
+      rights: rights ?? before?.rights ?? allRights,
+      state: "installing",
+      at,
+    });
+    this.#running.set(key, password);
+    const isKept = before?.state === "installed" && this.#options.assumptions().earlierPassword === "kept";
+    const endKept = isKept ? this.#tables.installations.keep(before) : () => {};
+    try {
+      const url = installUrl && encodeStoreCall(installUrl, { shop: address, token, insalesId: storeId });
+      const callback = await this.#call(url, [secret, password, token]);
+      const current = this.#tables.installations.find(storeId, applicationId);
+      // A restore or a reset may have removed this installation meanwhile.
+      const isThere = current?.password === password;
+      const isAccepted = callback === null || callback.status === 200;
+      const state = isThere && isAccepted ? "installed" : "cancelled";
+      const isUndone = isKept && !isAccepted;
+      if (isThere) {
+        this.#tables.installations.put(isUndone ? before : { ...current, state, at: this.#timestamp() });
+      }
+      return this.#announce(storeId, { kind: "install", applicationId, at, state, callback });
+    } finally {
+      this.#running.delete(key);
+      endKept();
+    }
+  }
+
+  /**
+   * Returns the URL that the login button opens.
+   *
+   * @throws {PlatformError} `unknown-application`, or `wrong-state` without an installation or a login URL
+   */
+  login({ id }: StoreRef, applicationId: string, asked: Reached & { user?: LoginUser }): string {
+    const { address, user = backOfficeUser } = asked;
+    this.#installedIn(id, applicationId);
+    const { loginUrl } = this.application(applicationId);
+    if (loginUrl === null) throw wrongState(createMessage("hasNoLoginUrl", { id: applicationId }));
+    const { userId, userEmail } = user;
+    return encodeLogin(loginUrl, { shop: address, insalesId: id, userId, userEmail });
+  }
+
+  /** Decides where a browser goes that the application sent to find out who its user is. */
+  loginReturn(
+    { id }: StoreRef,
+    applicationId: string,
+    request: LoginRequest,
+    user = backOfficeUser,
+  ): LoginDecision {
+    return decideLogin({
+      applicationId,
+      application: this.#tables.applications.find(applicationId),
+      installation: this.#tables.installations.find(id, applicationId),
+      request,
+      user,
+      loginReturn: this.#options.assumptions().loginReturn,
+    });
+  }
+
+  /**
+   * Its password becomes invalid before the call, whatever the response is (*assumed*).
+   *
+   * @throws {PlatformError} `unknown-application`, `wrong-state`, or `store-closed`: then it is uninstalled
+   * already
+   */
+  async uninstall(
+    { id: storeId }: StoreRef,
+    applicationId: string,
+    { address }: Reached,
+  ): Promise<CallbackReport> {
+    const installed = this.#installedIn(storeId, applicationId);
+    const { uninstallUrl, secret } = this.application(applicationId);
+    const at = this.#timestamp();
+    const { password } = installed;
+    this.#tables.installations.put({ ...installed, state: "uninstalled", at });
+    // Before the call, so that it cannot delete the widgets of a later installation.
+    if (this.#options.assumptions().widgetsAfterUninstall === "deleted") {
+      this.#tables.widgets.deleteAll({ storeId, applicationId }).forEach(this.#options.events.emit);
+    }
+    const parameters = { shop: address, token: password, insalesId: storeId };
+    const url = uninstallUrl && encodeStoreCall(uninstallUrl, parameters);
+    const callback = await this.#call(url, [secret, password]);
+    return this.#announce(storeId, { kind: "uninstall", applicationId, at, state: "uninstalled", callback });
+  }
+
+  /** Cancels unfinished installations, when a platform is opened or everything in it was replaced. */
+  cancelInterrupted(): void {
+    const all = this.#tables.stores.list().flatMap(({ id }) => this.#tables.installations.list(id));
+    for (const found of all) {
+      const isRunning = this.#running.get(`${found.storeId} ${found.applicationId}`) === found.password;
+      if (found.state !== "installing" || isRunning) continue;
+      this.#tables.installations.put({ ...found, state: "cancelled", at: this.#timestamp() });
+    }
+  }
+
+  #installedIn(storeId: number, id: string): Installation {
+    this.application(id);
+    const found = this.#tables.installations.find(storeId, id);
     if (found?.state === "installed") return found;
     const state = createMessage(found?.state ?? "neverInstalled");
     throw wrongState(createMessage("mustBeInstalled", { id, state }));
-  };
-  const timestamp = () => new Date(now()).toISOString();
-  const call = async (url: string | null, secrets: readonly string[]) => {
+  }
+
+  #timestamp(): string {
+    return new Date(this.#options.now()).toISOString();
+  }
+
+  async #call(url: string | null, secrets: readonly string[]): Promise<Callback | null> {
     if (url === null) return null;
+    const { wait, now, signal } = this.#options;
     const callback = await sendCallback(url, { secrets, wait, now, signal });
     // The tables were closed with the platform.
     signal?.throwIfAborted();
     return callback;
-  };
-  const announce = (storeId: number, report: CallbackReport) => {
+  }
+
+  #announce(storeId: number, report: CallbackReport): CallbackReport {
     const { applicationId, callback } = report;
-    if (callback) onExchange?.(exchangeOfCallback(storeId, applicationId, callback));
+    if (callback) this.#options.onExchange?.(exchangeOfCallback(storeId, applicationId, callback));
     return report;
-  };
-
-  return {
-    applications: (): Application[] => applications.list(),
-
-    /** @throws {PlatformError} `unknown-application` */
-    application: registered,
-
-    /** `undefined` if the application was never installed there. */
-    installation: ({ id }: StoreRef, applicationId: string): Installation | undefined =>
-      installations.find(id, applicationId),
-
-    /**
-     * Registers an application, or changes the one with its id, which keeps its passwords and its secret
-     * unless another is given.
-     *
-     * @throws {PlatformError} `bad-application`
-     */
-    register(input: unknown): Application {
-      const id: unknown = Object(input).id;
-      const known = typeof id === "string" ? applications.find(id) : undefined;
-      const application = validateApplication(input, { known });
-      applications.put(application);
-      return application;
-    },
-
-    /**
-     * No call is made. @throws {PlatformError} `unknown-application`, or `wrong-state` during an installation
-     */
-    unregister(applicationId: string): void {
-      const isBeingInstalled = [...running.keys()].some((key) => key.endsWith(` ${applicationId}`));
-      if (isBeingInstalled) throw beingInstalled(applicationId);
-      applications.delete(registered(applicationId).id);
-      events.announce("widgets");
-    },
-
-    /**
-     * When the call begins, the old password becomes invalid and the new one valid (*assumed*: assumption
-     * `earlierPassword`). Unless the response is 200 within 10 s, the installation is cancelled and its
-     * password becomes invalid. Default of `rights`: those of the previous installation, or all; of `token`:
-     * 128 random bits in hex.
-     *
-     * @throws {PlatformError} `unknown-application`, `wrong-state` while it is being installed, or
-     * `store-closed`
-     */
-    async install(
-      { id: storeId }: StoreRef,
-      applicationId: string,
-      asked: Reached & { rights?: readonly Right[] | undefined; token?: string | undefined },
-    ): Promise<CallbackReport> {
-      const { address, rights, token = newToken() } = asked;
-      const { installUrl, secret } = registered(applicationId);
-      const key = `${storeId} ${applicationId}`;
-      if (running.has(key)) throw beingInstalled(applicationId);
-      const at = timestamp();
-      const password = makePassword(token, secret);
-      const before = installations.find(storeId, applicationId);
-      installations.put({
-        storeId,
-        applicationId,
-        password,
-        rights: rights ?? before?.rights ?? allRights,
-        state: "installing",
-        at,
-      });
-      running.set(key, password);
-      const isKept = before?.state === "installed" && assumptions().earlierPassword === "kept";
-      const endKept = isKept ? installations.keep(before) : () => {};
-      try {
-        const url = installUrl && encodeStoreCall(installUrl, { shop: address, token, insalesId: storeId });
-        const callback = await call(url, [secret, password, token]);
-        const current = installations.find(storeId, applicationId);
-        // A restore or a reset may have removed this installation meanwhile.
-        const isThere = current?.password === password;
-        const isAccepted = callback === null || callback.status === 200;
-        const state = isThere && isAccepted ? "installed" : "cancelled";
-        const isUndone = isKept && !isAccepted;
-        if (isThere) installations.put(isUndone ? before : { ...current, state, at: timestamp() });
-        return announce(storeId, { kind: "install", applicationId, at, state, callback });
-      } finally {
-        running.delete(key);
-        endKept();
-      }
-    },
-
-    /**
-     * Returns the URL that the login button opens.
-     *
-     * @throws {PlatformError} `unknown-application`, or `wrong-state` without an installation or a login URL
-     */
-    login({ id }: StoreRef, applicationId: string, asked: Reached & { user?: LoginUser }): string {
-      const { address, user = backOfficeUser } = asked;
-      installedIn(id, applicationId);
-      const { loginUrl } = registered(applicationId);
-      if (loginUrl === null) throw wrongState(createMessage("hasNoLoginUrl", { id: applicationId }));
-      const { userId, userEmail } = user;
-      return encodeLogin(loginUrl, { shop: address, insalesId: id, userId, userEmail });
-    },
-
-    /** Decides where a browser goes that the application sent to find out who its user is. */
-    loginReturn: (
-      { id }: StoreRef,
-      applicationId: string,
-      request: LoginRequest,
-      user = backOfficeUser,
-    ): LoginDecision =>
-      decideLogin({
-        applicationId,
-        application: applications.find(applicationId),
-        installation: installations.find(id, applicationId),
-        request,
-        user,
-        loginReturn: assumptions().loginReturn,
-      }),
-
-    /**
-     * Its password becomes invalid before the call, whatever the response is (*assumed*).
-     *
-     * @throws {PlatformError} `unknown-application`, `wrong-state`, or `store-closed`: then it is uninstalled
-     * already
-     */
-    async uninstall(
-      { id: storeId }: StoreRef,
-      applicationId: string,
-      { address }: Reached,
-    ): Promise<CallbackReport> {
-      const installed = installedIn(storeId, applicationId);
-      const { uninstallUrl, secret } = registered(applicationId);
-      const at = timestamp();
-      const { password } = installed;
-      installations.put({ ...installed, state: "uninstalled", at });
-      // Before the call, so that it cannot delete the widgets of a later installation.
-      if (assumptions().widgetsAfterUninstall === "deleted") {
-        tables.widgets.deleteAll({ storeId, applicationId }).forEach(events.emit);
-      }
-      const parameters = { shop: address, token: password, insalesId: storeId };
-      const url = uninstallUrl && encodeStoreCall(uninstallUrl, parameters);
-      const callback = await call(url, [secret, password]);
-      return announce(storeId, { kind: "uninstall", applicationId, at, state: "uninstalled", callback });
-    },
-
-    /** Cancels unfinished installations, when a platform is opened or everything in it was replaced. */
-    cancelInterrupted(): void {
-      const all = tables.stores.list().flatMap(({ id }) => installations.list(id));
-      for (const found of all) {
-        const isRunning = running.get(`${found.storeId} ${found.applicationId}`) === found.password;
-        if (found.state !== "installing" || isRunning) continue;
-        installations.put({ ...found, state: "cancelled", at: timestamp() });
-      }
-    },
-  };
+  }
 }
 
 function newToken(): string {

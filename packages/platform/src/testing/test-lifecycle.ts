@@ -2,7 +2,7 @@ import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
 import { createAssumptionSwitches } from "../assumptions.ts";
 import { createHandWait } from "./hand-wait.ts";
-import { createLifecycle, type LifecycleOptions } from "../lifecycle/lifecycle.ts";
+import { Lifecycle, type LifecycleOptions } from "../lifecycle/lifecycle.ts";
 
 /**
  * A lifecycle over tables in memory, with two stores and a clock that stands at 2026-11-21 until it is moved.
@@ -15,7 +15,7 @@ export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   const other = tables.stores.create({ title: "Второй", host: "other.localhost", samples: false });
   const patience = createHandWait();
   const assumptions = createAssumptionSwitches();
-  const lifecycle = createLifecycle({
+  const lifecycle = new Lifecycle({
     tables,
     events: { announce: () => {}, emit: () => {} },
     assumptions: assumptions.current,
