@@ -8,7 +8,7 @@ import { isLive } from "./db/installation-table.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openTables } from "./db/tables.ts";
 import { PlatformError } from "./errors.ts";
-import { createFaults, type Faults } from "./faults/faults.ts";
+import { Faults } from "./faults/faults.ts";
 import { Lifecycle } from "./lifecycle/lifecycle.ts";
 import { createWebhookCalls } from "./lifecycle/webhook-calls.ts";
 import { orderPath, productPath } from "./paths.ts";
@@ -33,7 +33,7 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
   // Options are checked before the file is created.
   checkAssumptions(options.assumptions ?? {});
   const file = options.seed === undefined ? null : decodeStoreFile(options.seed, options.seedName);
-  const faults = createFaults({ first: options.faults, wait: options.wait });
+  const faults = new Faults({ first: options.faults, wait: options.wait });
   const database = openDatabase(options.db ?? ":memory:");
   try {
     return createInterface(createParts({ database, file, faults }, options), options);

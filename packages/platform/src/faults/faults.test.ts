@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createHandWait } from "../testing/hand-wait.ts";
 import type { FaultInput, FaultMatch } from "./fault.ts";
-import { createFaults, type FaultsOptions } from "./faults.ts";
+import { Faults, type FaultsOptions } from "./faults.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
 const request = (method = "GET", path = "/admin/account.json", init: RequestInit = {}) =>
@@ -9,7 +9,7 @@ const request = (method = "GET", path = "/admin/account.json", init: RequestInit
 
 /** Faults before a handler that executes every request and returns ten letters. */
 function faultsBefore(inputs: FaultInput[], options: FaultsOptions = {}) {
-  const faults = createFaults({ ...options, first: inputs });
+  const faults = new Faults({ ...options, first: inputs });
   const executed: string[] = [];
   const lags: number[] = [];
   const ask = async (given = request()) => {

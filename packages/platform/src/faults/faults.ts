@@ -36,48 +36,86 @@ export interface FaultsOptions {
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-export type Faults = ReturnType<typeof createFaults>;
+/** The faults that tests and users ask the platform for. */
+export class Faults {
+  readonly #options: FaultsOptions;
+  readonly #closing = new AbortController();
+  #entries: Entry[] = [];
 
-/**
- * The faults that tests and users ask the platform for.
- *
- * @throws {PlatformError} `bad-fault`
- */
-export function createFaults({ first = [], wait = waitForTimer }: FaultsOptions = {}) {
-  let entries: Entry[] = [];
-  const closing = new AbortController();
+  /** @throws {PlatformError} `bad-fault` */
+  constructor(options: FaultsOptions = {}) {
+    this.#options = options;
+    this.reset();
+  }
 
-  const add = (faults: readonly Fault[]) => {
-    entries = [...entries, ...faults.map((fault, nth) => createEntry(fault, entries.length + nth))];
-  };
+  /** Adds one fault or several, or none if one is not valid. @throws {PlatformError} `bad-fault` */
+  add(input: FaultInput | readonly FaultInput[]): void {
+    const first = this.#entries.length;
+    const added = decodeFaults(input).map((fault, nth) => createEntry(fault, first + nth));
+    this.#entries = [...this.#entries, ...added];
+  }
+
+  /** In the order in which they were added. Faults that strike no more stay in the list. */
+  list(): FaultState[] {
+    return this.#entries.map(({ fault, hits }) => ({ fault, hits }));
+  }
+
+  clear(): void {
+    this.#entries = [];
+  }
+
+  /** Returns to the faults from the start. */
+  reset(): void {
+    this.clear();
+    this.add(this.#options.first ?? []);
+  }
+
+  /**
+   * The fault that was added first is nearest to the client; one that prevents the execution is the last.
+   * Never rejects unless `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
+   *
+   * @param host of the store
+   */
+  async apply(request: Request, host: string, handle: FaultyHandler): Promise<Struck> {
+    const faults = this.#takeFaults(request, host);
+    const start = performance.now();
+    const response = await (faults.length === 0
+      ? handle(request, { lagMs: 0 })
+      : this.#applyAll(faults, request, handle));
+    return { request, faults, response, durationMs: performance.now() - start };
+  }
+
+  /** Ends every delay and every hang with a reset. Responses that have begun are not continued. */
+  close(): void {
+    this.#closing.abort();
+  }
 
   /** Synchronous, so that requests at the same time are counted in the order in which they came. */
-  const takeFaults = (request: Request, host: string): Fault[] => {
+  #takeFaults(request: Request, host: string): Fault[] {
+    if (this.#entries.length === 0) return [];
     const pathname = pathOf(request);
     if (/^\/__store(\/|$)/.test(pathname)) return [];
     const matched = { method: request.method, pathname, host, headers: request.headers };
     const taken: Fault[] = [];
-    for (const entry of entries) {
+    for (const entry of this.#entries) {
       if (!strikes(entry, matched)) continue;
       taken.push(entry.fault);
       if (preventsExecution(entry.fault)) break;
     }
     return taken;
-  };
+  }
 
-  const applyAll = async (
-    faults: readonly Fault[],
-    given: Request,
-    handle: FaultyHandler,
-  ): Promise<Response> => {
-    const ended = AbortSignal.any([given.signal, closing.signal]);
+  async #applyAll(faults: readonly Fault[], given: Request, handle: FaultyHandler): Promise<Response> {
+    const { wait = waitForTimer } = this.#options;
+    const closing = this.#closing.signal;
+    const ended = AbortSignal.any([given.signal, closing]);
     const gone = whenAborted(ended);
     const left = whenAborted(given.signal);
     const lags = faults.map(({ do: action }) => (action.kind === "list-lag" ? action.ms : 0));
     const lagMs = Math.max(0, ...lags);
     const request = faults.some(delaysExecution) ? await readAhead(given) : given;
     // Not the client's signal: a real store executes a slow request even if the client has left.
-    const stage = { gone, left, wait: (ms: number) => wait(ms, closing.signal) };
+    const stage = { gone, left, wait: (ms: number) => wait(ms, closing) };
     const execute = faults.reduceRight<() => Promise<Response>>(
       (next, fault) => () => perform(fault, { ...stage, execute: next }),
       async () => handle(request, { lagMs }),
@@ -90,46 +128,7 @@ export function createFaults({ first = [], wait = waitForTimer }: FaultsOptions 
       if (!ended.aborted) throw error;
       return given.signal.aborted ? lostResponse(given.signal.reason) : lostResponse();
     }
-  };
-
-  const reset = () => {
-    entries = [];
-    add(decodeFaults(first));
-  };
-  reset();
-
-  return {
-    /** Adds one fault or several, or none if one is not valid. @throws {PlatformError} `bad-fault` */
-    add: (input: FaultInput | readonly FaultInput[]): void => add(decodeFaults(input)),
-
-    /** In the order in which they were added. Faults that strike no more stay in the list. */
-    list: (): FaultState[] => entries.map(({ fault, hits }) => ({ fault, hits })),
-
-    clear(): void {
-      entries = [];
-    },
-
-    /** Returns to the faults from the start. */
-    reset,
-
-    /**
-     * The fault that was added first is nearest to the client; one that prevents the execution is the last.
-     * Never rejects unless `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
-     *
-     * @param host of the store
-     */
-    async apply(request: Request, host: string, handle: FaultyHandler): Promise<Struck> {
-      const faults = entries.length === 0 ? [] : takeFaults(request, host);
-      const start = performance.now();
-      const response = await (faults.length === 0
-        ? handle(request, { lagMs: 0 })
-        : applyAll(faults, request, handle));
-      return { request, faults, response, durationMs: performance.now() - start };
-    },
-
-    /** Ends every delay and every hang with a reset. Responses that have begun are not continued. */
-    close: (): void => closing.abort(),
-  };
+  }
 }
 
 function waitForTimer(ms: number, signal: AbortSignal): Promise<void> {
