@@ -11,7 +11,6 @@ import { deployWidgets } from "./deploy-widgets.ts";
 import { describeError, ownStack, placesInServer } from "./describe-error.ts";
 import { takeFrameReport } from "./frame-reports.ts";
 import { type Problems, widgetAt } from "./problems.ts";
-import { createTypeChecks } from "./type-checks.ts";
 import { storeOf } from "./vite-server.ts";
 
 interface LiveStoreOptions {
@@ -39,20 +38,13 @@ export function createLiveStore(
   const inTurn = createTurns();
   let secrets = createRedactor([]);
   const redact = (text: string) => secrets.redact(text);
-  const types = createTypeChecks(() => project, problems);
-
-  const describeServer = async (error: unknown) => {
-    const stack = error instanceof Error ? (error.stack ?? "") : "";
-    const places = placesInServer(stack);
-    const failure = await describeError("server", redact(String(error)), { root, places });
-    return { failure, kind: "error", stack: redact(ownStack(stack, root)) } as const;
-  };
   const openStore = (): OpenTarget => {
     const { credentials } = store.platform();
     const values = secretValues(url, { root, mode });
     secrets = createRedactor([...values, credentials.appPassword]);
     store.onStandIn((widget, error) => {
-      const describe = async () => (error === null ? [] : [{ widget, ...(await describeServer(error)) }]);
+      const describe = async () =>
+        error === null ? [] : [{ widget, ...(await describeServerError(error, root, redact)) }];
       void problems.putLater(`server ${widget}`, describe);
     });
     for (const { message, fix } of readEnvironment(root, mode).notices)
@@ -62,30 +54,25 @@ export function createLiveStore(
   let open = openStore();
 
   return {
+    /** The project as the server last read it. */
+    project: () => project,
     deploy: (): Promise<void> =>
       inTurn(async () => {
         deployed = await deployWidgets(context, { project, open, problems, isFirst, deployed });
         isFirst = false;
       }),
     onFrame(this: void, data: unknown, current: ViteDevServer): void {
-      types.onPaint();
       void takeFrameReport(data, { server: current, project, mode, problems, inTurn, redact });
     },
     /** Reports an uncaught error, such as one that a `server.ts` throws after its response. */
     async onUncaught(this: void, error: unknown): Promise<void> {
-      const described = await describeServer(error);
+      const described = await describeServerError(error, root, redact);
       const { failure } = described;
       const widget = widgetAt(failure.place, project);
       if (failure.place === undefined) problems.reportOnce({ ...failure, stack: redact(inspect(error)) });
       else if (widget === null) problems.reportOnce(failure);
       else await problems.putLater(`server ${widget}`, async () => [{ widget, ...described }]);
     },
-    onChange(this: void, event: string, path: string): void {
-      types.onChange(event, path);
-    },
-    /** Used if no page is open. */
-    checkTypes: types.onPaint,
-    stop: types.stop,
     /** Must be called after the server has restarted because of changed env files or configuration. */
     async restart(restarted: ViteDevServer): Promise<void> {
       store = storeOf(restarted) ?? store;
@@ -97,4 +84,11 @@ export function createLiveStore(
       problems.forget();
     },
   };
+}
+
+async function describeServerError(error: unknown, root: string, redact: (text: string) => string) {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const places = placesInServer(stack);
+  const failure = await describeError("server", redact(String(error)), { root, places });
+  return { failure, kind: "error", stack: redact(ownStack(stack, root)) } as const;
 }

@@ -1,5 +1,6 @@
 import { discoverWidgets, type Project, readProject } from "@orderpane/build";
 import { createLiveStore } from "../dev/live-store.ts";
+import { createTypeChecks } from "../dev/type-checks.ts";
 import { Problems } from "../dev/problems.ts";
 import { createViteLogger } from "../dev/vite-logger.ts";
 import { createViteServer, followServer, listenWithStore } from "../dev/vite-server.ts";
@@ -52,9 +53,11 @@ export const verb = defineVerb({
         report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
       const project = await readProject(server.config);
       const live = createLiveStore(context, { server, url, mode, project, problems });
+      const types = createTypeChecks(live.project, problems);
       process.on("uncaughtException", live.onUncaught);
       events.on("save", () => problems.onSave());
-      events.on("all", live.onChange);
+      events.on("all", types.onChange);
+      events.on("frame", types.onPaint);
       events.on("frame", live.onFrame);
       const watching = watchWidgets(events, live.deploy);
       events.on("restart", (restarted) => void live.restart(restarted).then(() => watching.again()));
@@ -72,10 +75,10 @@ export const verb = defineVerb({
           server.openBrowser();
         }
         // The first paint of an open page has priority.
-        const noPage = setTimeout(live.checkTypes, patience);
+        const noPage = setTimeout(types.onPaint, patience);
         await Promise.race([stopped, watching.failed]).finally(() => clearTimeout(noPage));
       } finally {
-        live.stop();
+        types.stop();
         process.off("uncaughtException", live.onUncaught);
         await watching.stop();
       }
