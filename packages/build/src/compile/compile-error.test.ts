@@ -14,7 +14,7 @@ import {
 const cyrillic = Buffer.from("/* \xcf\xf0 */", "latin1");
 const language = /a\.\w+.*: .* files cannot be imported, expected/;
 
-const wasm = /a\.wasm: .*cannot wait for WebAssembly/;
+const wasm = /a\.wasm: .*cannot await at its top level/;
 const noDefault = /"default" is not exported by/;
 
 /** The import specifier in a widget, the content of that file, and the error. */

@@ -1,5 +1,3 @@
-import { isUtf8 } from "node:buffer";
-import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +7,7 @@ import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { BuildError, type BuildErrorCode } from "../errors.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
-import { codeFrame, detailsAt, type Place } from "../place.ts";
+import { codeFrame, type Place } from "../place.ts";
 import { placeInSource } from "./source-place.ts";
 import { notUtf8 } from "../source/read-text.ts";
 import { entryId } from "./entry.ts";
@@ -26,21 +24,14 @@ export async function describeCompileError(
   const id =
     found.code === "MISSING_GLOBAL_NAME" ? undefined : (found.loc?.file ?? found.id ?? fileIn(found, root));
   const file = id === undefined || id.startsWith("\0") ? undefined : resolve(root, fileOf(id));
-  const unloadable = unloadableFile(found, root);
+  const unloadable = unloadableFile(found);
   if (unloadable?.isBinary) return otherLanguage(unloadable.file) ?? notUtf8(unloadable.file);
   const foreign = foreignFile(found, file, unloadable?.file);
   const other = foreign === undefined ? null : otherLanguage(projectFile(root, resolve(root, foreign)));
   if (other) return other;
   const source = file === undefined ? null : await readFile(file, "utf8").catch(() => null);
-  const missing = source === null ? null : missingSheet(found, source);
-  if (missing && file !== undefined && source !== null) {
-    return new BuildError("unresolved-import", `${missing.name} is not found`, {
-      file: projectFile(root, file),
-      ...(missing.offset !== null && detailsAt(source, missing.offset)),
-      cause: error,
-    });
-  }
-  const place = source === null || file === undefined ? undefined : placeOfLog(source, file, found);
+  const isText = source !== null && !file?.endsWith(".wasm");
+  const place = isText && file !== undefined ? placeOfLog(source, file, found) : undefined;
   return new BuildError(codeOf(found), problemOf(found), {
     file: projectFile(root, file ?? widget.dir),
     place,
@@ -75,34 +66,19 @@ function foreignFile(
   return code === "MISSING_EXPORT" ? exporter : unloadable;
 }
 
-/** Returns the missing style sheet of an `@import`. */
-function missingSheet(
-  { message, plugin }: RolldownLog,
-  source: string,
-): { name: string; offset: number | null } | null {
-  const [, name] = /ENOENT: .* open '(.+?)'/.exec(message) ?? [];
-  if (name === undefined || plugin !== "vite:css") return null;
-  const offset = source.search(new RegExp(`["']${name.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")}["']`));
-  return { name, offset: offset < 0 ? null : offset };
-}
-
 /** Returns `null` for a script, a style sheet or JSON. `file` is relative to the project. */
 function otherLanguage(file: string): BuildError | null {
   const extension = extname(file);
-  if (/^\.(?:[cm]?[jt]sx?|css|json|less|s[ac]ss|styl)$|^$/.test(extension)) return null;
-  const isWasm = extension === ".wasm";
-  const problem = isWasm
-    ? "a widget is one classic script, which cannot wait for WebAssembly"
-    : `${extension} files cannot be imported, expected a script, a style sheet, .json, an image or a font`;
-  const fix = isWasm
-    ? 'Load it later: import load from "./a.wasm?init", and await load() in an effect.'
-    : "Import its text with ?raw or a data URL with ?url, or add a Vite plugin that compiles it.";
+  if (/^\.(?:[cm]?[jt]sx?|css|json|less|s[ac]ss|styl|wasm)$|^$/.test(extension)) return null;
+  const problem = `${extension} files cannot be imported, expected a script, a style sheet, .json, an image or a font`;
+  const fix = "Import its text with ?raw or a data URL with ?url, or add a Vite plugin that compiles it.";
   return new BuildError("not-compiled", problem, { file, fix });
 }
 
 function codeOf({ code, plugin, message, pos }: RolldownLog): BuildErrorCode {
   const known = codes[code ?? ""];
   if (known !== undefined) return known;
+  if (plugin === "vite:css" && message.includes("ENOENT")) return "unresolved-import";
   const isSyntax =
     plugin === "vite:css" ? !/not found/.test(message) : message.startsWith("[builtin:vite-transform]");
   return isSyntax || pos !== undefined ? "bad-syntax" : "not-compiled";
@@ -145,30 +121,19 @@ const problems: Readonly<Record<string, string>> = {
 
 const fixes: Readonly<Record<string, string>> = {
   EMPTY_IMPORT_META: "Import the file instead: an asset becomes a data URL.",
-  INVALID_TLA_FORMAT: "Await inside a function or an effect.",
+  INVALID_TLA_FORMAT: "Await inside a function or an effect. A .wasm file is loaded there with ?init.",
   MISSING_GLOBAL_NAME: "Install the package, or keep a copy of the module, and import that.",
 };
 
 /** Returns the file, relative to the project, and whether the bundler could not decode it as text. */
-function unloadableFile(
-  { code, message }: RolldownLog,
-  root: string,
-): { file: string; isBinary: boolean } | null {
+function unloadableFile({ code, message }: RolldownLog): { file: string; isBinary: boolean } | null {
   if (code !== "UNLOADABLE_DEPENDENCY") return null;
   const [, file, rest = ""] = /Could not load (.+)([^]*)/.exec(stripVTControlCharacters(message)) ?? [];
   if (file === undefined) return null;
   return {
     file: fileOf(file),
-    isBinary: rest.includes("valid UTF-8") || isBinary(resolve(root, fileOf(file))),
+    isBinary: rest.includes("valid UTF-8"),
   };
-}
-
-function isBinary(path: string): boolean {
-  try {
-    return !isUtf8(readFileSync(path));
-  } catch {
-    return false;
-  }
 }
 
 function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
