@@ -9,7 +9,7 @@ import { BuildError, type BuildErrorCode } from "../errors.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
 import { codeFrame, type Place } from "../place.ts";
 import { placeInSource } from "./source-place.ts";
-import { notUtf8 } from "../source/read-text.ts";
+import { notUtf8 } from "../source/problem.ts";
 import { entryId } from "./entry.ts";
 
 export async function describeCompileError(

@@ -1,8 +1,10 @@
-import { existsSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { exactRegex } from "rolldown/filter";
 import { mergeConfig, type Plugin, type ResolvedConfig, type UserConfig } from "vite";
-import { readText } from "../source/read-text.ts";
+import { projectFile } from "../source/paths.ts";
+import { notUtf8 } from "../source/problem.ts";
 import { pluginName, projectName, type WidgetsOptions } from "../config/resolve-build.ts";
 import { liveModule, prebundle, prebundled } from "./prebundle.ts";
 import { refreshCalls } from "./refresh.ts";
@@ -110,7 +112,8 @@ function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): Wi
           return { code: whole, map: { mappings: "" } };
         }
         // Vite has already decoded the file, whatever its encoding.
-        if (code.includes("\ufffd") && existsSync(id)) await readText(config.root, id);
+        const isOther = code.includes("\ufffd") && existsSync(id) && !isUtf8(readFileSync(id));
+        if (isOther) throw notUtf8(projectFile(config.root, id));
         const isRefreshed = this.environment.name === "client" && compiled.test(id) && canRefresh(config);
         return isRefreshed ? { code: code + refreshCalls(id, liveModule), map: null } : null;
       },

@@ -7,7 +7,7 @@ import type { BuildConfig } from "../build-config.ts";
 import type { readWidgetJson, WidgetDeclaration } from "./widget-json.ts";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
-import { notUtf8 } from "../source/read-text.ts";
+import { notUtf8 } from "../source/problem.ts";
 
 /** A validated widget folder: its declaration and the path of its component. */
 export interface WidgetSource extends WidgetDeclaration {

@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { exactRegex } from "rolldown/filter";
-import { BuildError } from "../errors.ts";
-import { fileOf, projectFile } from "../source/paths.ts";
-import { detailsAt } from "../place.ts";
-import { wrapForBundler } from "../source/problem.ts";
+import { errorAtImport, wrapForBundler } from "../source/problem.ts";
 import { hasOwnReact, reactModules } from "./react-packages.ts";
 import { findRuntime, namesInUmbrella } from "./runtime-package.ts";
 
@@ -43,17 +39,17 @@ export function noReactPlugin(root: () => string): Plugin {
       filter: { id: /^react(?:-dom)?(?:\/|$)/ },
       handler(id, importer) {
         if (hasReact) return null;
-        const isFile = importer !== undefined && !importer.startsWith("\0");
-        const code = isFile ? readFileSync(fileOf(importer), "utf8") : "";
-        const offset = code.search(new RegExp(`["']${id}["']`));
         const known = Object.keys(reactModules).join(", ");
-        throw wrapForBundler(
-          new BuildError("unresolved-import", `Preact has nothing for ${id}, a module of React`, {
-            file: isFile ? projectFile(root(), importer) : undefined,
-            ...(offset >= 0 && detailsAt(code, offset)),
+        const error = errorAtImport(
+          root(),
+          { specifier: id, importer },
+          {
+            code: "unresolved-import",
+            problem: `Preact has nothing for ${id}, a module of React`,
             fix: `Import one that it has: ${known}. Or name another module in resolve.alias.`,
-          }),
+          },
         );
+        throw wrapForBundler(error);
       },
     },
   };

@@ -5,11 +5,9 @@ import { builtinModules } from "node:module";
 import { parseSync } from "rolldown/utils";
 import type { Plugin } from "vite";
 import { isOfRuntime, ownScript } from "../packages/runtime-package.ts";
-import { BuildError } from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
-import { detailsAt } from "../place.ts";
-import { fileOf, fileOfUrl, projectFile } from "../source/paths.ts";
-import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
+import { fileOf, fileOfUrl } from "../source/paths.ts";
+import { errorAt, errorAtImport, type Problem, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
 import { findNoComponent } from "./find-no-component.ts";
 import { mayHaveProblems, readProgram } from "./read-program.ts";
 
@@ -33,7 +31,7 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
           const isOwn = importer !== undefined && !/[\\/]node_modules[\\/]|^\0/.test(importer);
           if (!isMissing || !isOwn) return found;
         } else if (found && !found.external) return found;
-        throw wrapForBundler(await foreignImport(root(), specifier, importer));
+        throw wrapForBundler(errorAtImport(root(), { specifier, importer }, describeForeign(specifier)));
       },
     },
     transform: {
@@ -95,31 +93,17 @@ const nodeModule = new RegExp(
 /** Matches imports from the network. The bundler does not resolve other spellings (`HTTP:`). */
 const remoteSpecifier = /^(?:https?:)?\/\//;
 
-async function foreignImport(
-  root: string,
-  specifier: string,
-  importer: string | undefined,
-): Promise<BuildError> {
-  const isFile = importer !== undefined && !importer.startsWith("\0");
-  const code = isFile ? await readFile(fileOf(importer), "utf8").catch(() => null) : null;
-  const offset = code === null ? null : findImport(code, specifier);
-  const isOfNode = nodeModule.test(specifier);
-  const problem = isOfNode
-    ? `${specifier} is a module of Node.js, which no browser has`
-    : `${specifier} is imported from the network`;
-  return new BuildError("not-inlinable", problem, {
-    file: isFile ? projectFile(root, importer) : undefined,
-    ...(code !== null && offset !== null && detailsAt(code, offset)),
-    fix: isOfNode
-      ? "Do it on a server, such as the widget's server.ts, or use what browsers have."
-      : "Install the package or save a copy of the module, and import that. " +
-        "To load it when the widget runs, write import(/* @vite-ignore */ …).",
-  });
-}
-
-/** Returns `null` if a plugin added the import. */
-function findImport(code: string, specifier: string): number | null {
-  const imports = code.matchAll(/(?:from|import|require)(?:[\s(]|\/\*.*?\*\/)*((["'`])(.*?)\2)/gs);
-  const found = [...imports].find(([, , , name]) => name === specifier);
-  return found ? found.index + found[0].lastIndexOf(specifier) - 1 : null;
+function describeForeign(specifier: string): Omit<Problem, "offset"> {
+  if (nodeModule.test(specifier)) {
+    return {
+      problem: `${specifier} is a module of Node.js, which no browser has`,
+      fix: "Do it on a server, such as the widget's server.ts, or use what browsers have.",
+    };
+  }
+  return {
+    problem: `${specifier} is imported from the network`,
+    fix:
+      "Install the package or save a copy of the module, and import that. " +
+      "To load it when the widget runs, write import(/* @vite-ignore */ …).",
+  };
 }

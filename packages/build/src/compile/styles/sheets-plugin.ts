@@ -5,8 +5,7 @@ import { BuildError } from "../../errors.ts";
 import { detailsAt } from "../../place.ts";
 import { findUrlProblem } from "../../self-contained/url-problem.ts";
 import { fileOf, fileOfUrl, projectFile } from "../../source/paths.ts";
-import { notUtf8 } from "../../source/read-text.ts";
-import { wrapForBundler } from "../../source/problem.ts";
+import { notUtf8, wrapForBundler } from "../../source/problem.ts";
 
 export const sheetPattern = /\.(?:css|less|s[ac]ss|styl|stylus|pcss|postcss|sss)(?:$|\?)/;
 
