@@ -58,17 +58,11 @@ export class WidgetBuilder {
     Object.assign(this, known);
   }
 
-  async build(widget: WidgetSource): Promise<FinishedBuild> {
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    await before;
-    try {
-      return await inProduction(() => this.#buildAlone(widget));
-    } finally {
-      this.current = null;
-      resolve();
-    }
+  build(widget: WidgetSource): Promise<FinishedBuild> {
+    const built = this.#last.then(() => inProduction(() => this.#buildAlone(widget)));
+    // The next one starts even if this one fails.
+    this.#last = built.catch(() => {}).finally(() => (this.current = null));
+    return built;
   }
 
   async #buildAlone(widget: WidgetSource): Promise<FinishedBuild> {
