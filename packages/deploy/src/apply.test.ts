@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import { isDecided } from "./client/store-client.ts";
 import { applyPlan } from "./deploy.ts";
 import { createHistory } from "./history/history.ts";
 import { planDeploy } from "./plan.ts";
@@ -78,6 +79,30 @@ describe("creates and updates of a store:", () => {
     });
     expect(held).toHaveLength(4);
     expect((await list()).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe("an update that fails", () => {
+  const refusal = (status: number) => new Response(null, { status, headers: { "retry-after": "1" } });
+  test.each<[string, boolean, (Response | null)[]]>([
+    ["immediately: nothing was changed", true, [refusal(422)]],
+    ["after a 429: nothing was changed", true, [refusal(429), refusal(422)]],
+    ["after a 503, which may have been executed: unclear", false, [refusal(503), refusal(422)]],
+    ["after a lost response: unclear", false, [null, refusal(422)]],
+    ["by six 429: nothing was changed", true, Array.from({ length: 6 }, () => refusal(429))],
+    ["by four 503: unclear", false, Array.from({ length: 4 }, () => refusal(503))],
+  ])("%s", async (_name, isCertain, responses) => {
+    const { connect, execute } = openMemoryStore();
+    await connect().create({ code: card.code, height: card.height });
+    const client = connect(async (request) => {
+      if (request.method === "GET") return execute(request);
+      const response = responses.shift();
+      if (!response) throw new TypeError("terminated");
+      return response;
+    });
+    const plan = planDeploy({ bundles: bundlesOf(newCard), stored: await client.list() });
+    expect(isDecided(await failureOf(applyPlan(plan, client)))).toBe(isCertain);
+    expect(responses).toEqual([]);
   });
 });
 

@@ -75,6 +75,36 @@ describe("a widget that is deleted before it is updated", () => {
   `);
 });
 
+describe("a change that has to wait looks at the store first:", () => {
+  testScenarios(`
+    an update is planned again
+      deploy card > create card 1
+      on PUT: elsewhere deploy card@3; status 429
+      deploy card@2 > update card 1
+      store > 1 card@2
+      on PUT: elsewhere deploy card; status 429
+      deploy card > unchanged card 1
+
+    an update whose response was lost is done
+      deploy card > create card 1
+      on PUT: lost
+      deploy card@2 > update card 1
+      requests > 4
+
+    a create is left to a rival
+      on POST: elsewhere deploy card; status 429
+      deploy card > unchanged card 1
+
+    a deletion is left out
+      deploy card stock > create card 1, create stock 2
+      on GET: then elsewhere deploy card stock@3; wait 6
+      deploy --prune card > changed-meanwhile
+      on DELETE: elsewhere deploy stock@2; status 429
+      remove stock > changed-meanwhile
+      store > 1 card, 2 stock@2
+  `);
+});
+
 describe("a failure midway", () => {
   testScenarios(`
     after a change is reported as partly applied
@@ -103,11 +133,10 @@ describe("nothing counts as done until the store shows it:", () => {
       on DELETE: status 200
       deploy --prune card > partly not-confirmed: stock (widget 2) is still there
 
-    a release of a widget that the store denies
-      hand create text
-      adopt 1 as card > adopt card 1
-      on every PUT: status 404
-      rollback > partly not-confirmed: card (widget 1) is still ours
+    an unchanged widget that a rival has deleted
+      deploy card stock > create card 1, create stock 2
+      on PUT: hand delete 2
+      deploy card@2 stock > partly not-confirmed: stock (widget 2) is missing
   `);
 });
 

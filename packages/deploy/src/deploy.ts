@@ -1,14 +1,15 @@
 import type { Widget } from "@orderpane/protocol/widget";
-import { type Bundles, type DesiredWidget, fieldsOf } from "./bundles.ts";
+import { applyAction, type Run } from "./apply-action.ts";
+import type { Bundles } from "./bundles.ts";
 import type { ClientOptions } from "./client/store-calls.ts";
-import { type ChangeOutcome, createClient, isDecided, type StoreClient } from "./client/store-client.ts";
+import { createClient, type StoreClient } from "./client/store-client.ts";
 import { DeployError } from "./errors.ts";
 import { type History, noHistory } from "./history/history.ts";
 import { makePlan, requireListed } from "./make-plan.ts";
-import { fieldsBefore } from "./own-widgets.ts";
 import {
   type Action,
   type AppliedAction,
+  desiredOf,
   findProblems,
   isChange,
   isRemoval,
@@ -70,12 +71,12 @@ export async function applyPlan(
   client: StoreClient,
   { onStart = () => {}, onAction = () => {}, history = noHistory }: ApplyOptions = {},
 ): Promise<PlanResult> {
-  const run = { plan, client, history };
+  const run = { plan, client, history, listedAt: client.listedAt };
   // In the plan's order, whichever finishes first. Repairs are appended.
   const results = plan.actions.map((): AppliedAction | null => null);
   const actions = () => results.filter((result) => result !== null);
-  const apply = async (action: Action, index: number) => {
-    const applied = await applyAction(action, run);
+  const apply = async (action: Action, index: number, listedAt = run.listedAt) => {
+    const applied = await applyAction(action, { ...run, listedAt });
     results[index] = applied;
     onAction(applied);
   };
@@ -90,7 +91,7 @@ export async function applyPlan(
       const changes = replanned.filter(isChange);
       // Another machine's build is not overwritten. Duplicates are always deleted, because they may be ours.
       const repairs = problems.length > 0 ? changes.filter(({ action }) => action === "merge") : changes;
-      for (const repair of repairs) await apply(repair, results.length);
+      for (const repair of repairs) await apply(repair, results.length, client.listedAt);
       if (problems.length > 0) throw await notConfirmed(run, listed, { problems, applied: actions() });
       if (repairs.length > 0) continue;
       await history.tidy();
@@ -104,108 +105,6 @@ export async function applyPlan(
   }
 }
 
-type StoredAction = Extract<Action, { stored: Widget }>;
-
-interface Run {
-  readonly plan: Plan;
-  readonly client: StoreClient;
-  readonly history: Pick<History, "keep">;
-}
-
-async function applyAction(action: Action, run: Run): Promise<AppliedAction> {
-  const { widget, id, reason } = action;
-  switch (action.action) {
-    case "unchanged":
-      break;
-    case "create":
-    case "recreate":
-      return create(action.desired, action, run);
-    case "update":
-    case "adopt":
-      if ((await change(action, run)) !== "done") return replan(action, run);
-      break;
-    case "release":
-    case "merge":
-    case "delete":
-      // A deleted widget counts as done. The read-back checks it.
-      if ((await change(action, run)) === "missing") {
-        return { action: action.action, widget, id, reason: `widget ${id} was gone` };
-      }
-  }
-  return { action: action.action, widget, id, reason };
-}
-
-/** Creates a widget. The history is written before the request. */
-async function create(
-  desired: DesiredWidget,
-  { action, reason }: Pick<AppliedAction, "reason"> & { action: "create" | "recreate" },
-  { plan: { project }, client, history }: Run,
-): Promise<AppliedAction> {
-  const { name: widget, build } = desired;
-  const kept = await history.keep({ action, project, widget, id: null, build, before: null });
-  const { id } = await client.create(fieldsOf(desired), widget).catch(async (error: unknown) => {
-    // If another machine makes this change after all, a rollback must not undo it.
-    if (isDecided(error)) await kept.forget();
-    throw error;
-  });
-  await kept.acknowledge(id);
-  return { action, widget, id, reason };
-}
-
-/**
- * Changes or deletes a widget. The history is written before the request, and deleted again if the widget certainly
- * did not change: a rollback could undo another machine's change.
- */
-async function change(
-  planned: StoredAction,
-  { plan: { project }, client, history }: Run,
-): Promise<ChangeOutcome> {
-  const { action, widget, id, stored } = planned;
-  const build = "desired" in planned ? planned.desired.build : null;
-  const kept = await history.keep({ action, project, widget, id, build, before: stored });
-  const outcome = await sendChange(planned, client).catch(async (error: unknown) => {
-    if (isDecided(error)) await kept.forget();
-    throw error;
-  });
-  if (outcome === "done") await kept.acknowledge(id);
-  if (outcome === "missing") await kept.forget();
-  return outcome;
-}
-
-function sendChange(planned: StoredAction, client: StoreClient): Promise<ChangeOutcome> {
-  const { id, widget } = planned;
-  if (planned.action === "release") return client.replace(id, fieldsBefore(planned.before), widget);
-  if ("desired" in planned) return client.replace(id, fieldsOf(planned.desired), widget);
-  return client.remove(id);
-}
-
-/**
- * Plans again for a widget that was deleted, because another machine may have created a new one. Ignores the widgets
- * that will be deleted.
- */
-async function replan(
-  { id: gone, desired }: Action & { action: "update" | "adopt" },
-  run: Run,
-): Promise<AppliedAction> {
-  const { plan, client } = run;
-  const ignored = new Set([
-    gone,
-    ...plan.actions.flatMap(({ action, id }) => (action === "merge" || action === "delete" ? [id] : [])),
-  ]);
-  const stored = (await client.list()).filter(({ id }) => !ignored.has(id));
-  const [again] = planDeploy({ bundles: { project: plan.project, widgets: [desired] }, stored }).actions;
-  const wasGone = `widget ${gone} was gone`;
-  if (again?.action === "unchanged") {
-    const { widget, id, reason } = again;
-    return { action: "unchanged", widget, id, reason: `${wasGone}, ${reason}` };
-  }
-  if (again?.action === "update" && (await change(again, run)) === "done") {
-    const { widget, id, reason } = again;
-    return { action: "update", widget, id, reason: `${wasGone}, in ${id} ${reason}` };
-  }
-  return create(desired, { action: "recreate", reason: wasGone }, run);
-}
-
 /** How often the store is read back while other machines change it. All keep the lowest id, so one is usual. */
 const maxRounds = 4;
 /** From this round on, each list is repeated until no other machine has changed anything. */
@@ -217,7 +116,7 @@ const firstPatientRound = 3;
  */
 async function readBack({ plan, client }: Run, applied: readonly AppliedAction[], round: number) {
   const bundles = { project: plan.project, widgets: desiredOf(plan) };
-  const problemsIn = (listed: readonly Widget[]) => findProblems(bundles, applied, listed);
+  const problemsIn = (listed: readonly Widget[]) => findProblems(plan, applied, listed);
   const planAgain = (listed: readonly Widget[]) => planDeploy({ bundles, stored: listed }).actions;
   const listed = await client.listUntil(
     (widgets) =>
@@ -243,11 +142,6 @@ function withKeptId(applied: AppliedAction, kept: readonly Pick<Action, "widget"
   const now = isRemoval(applied) ? undefined : kept.find((candidate) => candidate.widget === widget);
   if (!now || now.id === id) return applied;
   return { ...applied, id: now.id, reason: `${reason}; widget ${id} was merged into ${now.id}` };
-}
-
-/** The widgets that a plan writes. */
-function desiredOf({ actions }: Plan): DesiredWidget[] {
-  return actions.flatMap((action) => ("desired" in action ? [action.desired] : []));
 }
 
 /** A failure after the store has changed, with the `code`, `message` and `fix` of its cause. */

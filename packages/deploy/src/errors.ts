@@ -118,6 +118,12 @@ export const deployErrors = {
     meaning: "The store, the settings or the bundles have changed since the plan was made.",
     advice: "Make a new plan, review it and deploy it. Nothing was changed.",
   },
+  "changed-meanwhile": {
+    exit: "partly",
+    meaning:
+      "Another machine or a person has changed or deleted a widget since it was listed, so it was left alone.",
+    advice: "Look at orderpane list. If the change is still right, run the command again.",
+  },
   "not-confirmed": {
     meaning: "The store does not show what was written.",
     advice: "Deploy again. If that fails too, another program may be changing the widgets.",

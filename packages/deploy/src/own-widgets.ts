@@ -43,6 +43,11 @@ export function findDifference(
   return null;
 }
 
+/** Whether two responses of a store show the same widget. */
+export function isSame(one: Widget, other: Widget): boolean {
+  return one.code === other.code && one.height === other.height && one.pageType === other.pageType;
+}
+
 /** A store may remove comments (assumption `codeEcho`, *assumed*). */
 function withoutComments(code: string): string {
   return code.replace(/<!--.*?-->/gs, "");

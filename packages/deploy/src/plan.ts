@@ -11,6 +11,8 @@ export interface Plan {
   readonly actions: Action[];
   /** Widgets of this project that stay in the store although they are no longer in the bundles. */
   readonly orphans: { readonly widget: string; readonly id: number }[];
+  /** A rollback restores earlier widgets, and fails if another machine has changed one since its list. */
+  readonly isRollback?: true;
 }
 
 /**
@@ -26,7 +28,7 @@ export type Action = { readonly widget: string; readonly reason: string } & (
   | ({ readonly action: "update" | "adopt"; readonly desired: DesiredWidget } & Stored)
   | ({ readonly action: "release"; readonly before: Widget } & Stored)
   | ({ readonly action: "merge" | "delete" } & Stored)
-  | { readonly action: "unchanged"; readonly id: number | null }
+  | { readonly action: "unchanged"; readonly id: number | null; readonly desired?: DesiredWidget }
 );
 
 interface Stored {
@@ -162,19 +164,21 @@ export function planAdoption({
 
 /** Returns the expected results of the applied actions that are missing in a list. */
 export function findProblems(
-  { project, widgets }: Pick<Bundles, "project" | "widgets">,
+  plan: Plan,
   applied: readonly AppliedAction[],
   listed: readonly Widget[],
 ): string[] {
+  const { project, isRollback } = plan;
   const own = ownWidgets(project, listed);
   return [
-    ...widgets.flatMap((desired) => {
+    ...desiredOf(plan).flatMap((desired) => {
       const { name } = desired;
       const differences = own
         .filter((candidate) => candidate.name === name)
         .map((candidate) => findDifference(desired, candidate));
-      // One correct widget is enough. The next plan deletes its duplicates.
-      if (differences.includes(null)) return [];
+      // One correct widget is enough: the next plan deletes its duplicates and keeps the lowest id. A rollback does not
+      // update the widget of another machine, so there the lowest id must be correct.
+      if (isRollback ? differences[0] === null : differences.includes(null)) return [];
       const id = applied.findLast((action) => action.widget === name && action.id !== null)?.id;
       return [`${name} (widget ${id}) ${differences[0] ?? "is missing"}`];
     }),
@@ -186,6 +190,11 @@ export function findProblems(
       return isStillOurs ? [`${widget} (widget ${id}) is still ours`] : [];
     }),
   ];
+}
+
+/** The widgets that a plan writes or finds up to date. */
+export function desiredOf({ actions }: Plan): DesiredWidget[] {
+  return actions.flatMap((action) => ("desired" in action ? (action.desired ?? []) : []));
 }
 
 /** Keeps the lowest id, so that machines that deploy in parallel make the same choice. */
@@ -210,7 +219,7 @@ function planKept(desired: DesiredWidget, own: OwnWidget): Action {
   const { name, build, widget: stored } = own;
   const known = { widget: name, id: stored.id };
   if (findDifference(desired, own) === null) {
-    return { action: "unchanged", ...known, reason: `build ${build} is in the store` };
+    return { action: "unchanged", ...known, reason: `build ${build} is in the store`, desired };
   }
   return { action: "update", ...known, reason: describeUpdate(desired, stored), desired, stored };
 }

@@ -31,10 +31,11 @@ describe("the last run is undone", () => {
       rollback > recreate card 3
       store > 2 stock, 3 card
 
-    also when its response was lost
+    also when its responses were lost
       deploy card > create card 1
       deploy card@2 > update card 1
       on every PUT: lost
+      on every read: lost
       deploy card@3 > interrupted
       rollback > update card 1
       store > 1 card@2
@@ -85,6 +86,51 @@ describe("the last run is undone", () => {
     const { actions } = planRollback({ project: "shop", runs: [{ name: "1", changes: [run] }], stored: [] });
     expect(actions[0]!.reason).toBe(`the deploy of 2026-11-01T00:00:00Z ${did}`);
   });
+});
+
+describe("a rollback gives up where others have changed the store since its list:", () => {
+  testScenarios(`
+    a created widget was deployed again during a wait
+      deploy card > create card 1
+      on DELETE: elsewhere deploy card@2; status 429
+      rollback > changed-meanwhile: cannot delete card: widget 1 was changed since the store was listed
+      store > 1 card@2
+
+    an updated widget was deployed again during a wait
+      deploy card > create card 1
+      deploy card@2 > update card 1
+      on PUT: then elsewhere deploy card@3; lost
+      rollback > changed-meanwhile
+      store > 1 card@3
+
+    an updated widget was deployed again after a slow list
+      deploy card > create card 1
+      deploy card@2 > update card 1
+      on GET: then elsewhere deploy card@3; wait 6
+      rollback > changed-meanwhile
+      store > 1 card@3
+
+    an updated widget was deleted
+      deploy card > create card 1
+      deploy card@2 > update card 1
+      on PUT: hand delete 1
+      rollback > changed-meanwhile: cannot update card: widget 1 was deleted since the store was listed
+      store > nothing
+
+    a deleted widget was created during a wait
+      deploy card > create card 1
+      remove card > delete card 1
+      on POST: elsewhere deploy card@2; status 429
+      rollback > changed-meanwhile: cannot recreate card: it was created since the store was listed
+      store > 2 card@2
+
+    a deleted widget was created before the request
+      deploy card > create card 1
+      remove card > delete card 1
+      on POST: elsewhere deploy card@2
+      rollback > partly not-confirmed
+      store > 2 card@2
+  `);
 });
 
 describe("a build that was replaced", () => {

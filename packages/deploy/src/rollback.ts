@@ -4,7 +4,7 @@ import type { DesiredWidget } from "./bundles.ts";
 import { DeployError } from "./errors.ts";
 import type { History } from "./history/history.ts";
 import { type PlannedStore, readStore, requireComplete } from "./make-plan.ts";
-import { findBuild, ownWidgets } from "./own-widgets.ts";
+import { findBuild, isSame, ownWidgets } from "./own-widgets.ts";
 import { type Change, deployedWidgets, type Run } from "./history/change.ts";
 import { type Action, deletion, isWidgetMissing, type Plan, planDeploy, withMerges } from "./plan.ts";
 
@@ -53,7 +53,7 @@ export function planRollback({ project, runs, stored, to }: RollbackInput): Plan
   const actions = [...Map.groupBy(changes, ({ widget }) => widget).values()].flatMap(([first]) =>
     first ? planUndo(first, stored) : [],
   );
-  return withMerges({ project, actions, orphans: [] }, stored);
+  return withMerges({ project, actions, orphans: [], isRollback: true }, stored);
 }
 
 /** The changes of the last run that changed anything, without merges. */
@@ -74,7 +74,7 @@ function wasMade(change: Change, stored: readonly Widget[]): boolean {
   if (acknowledged) return true;
   if (before === null) return build !== null && findBuild(stored, { project, widget, build }) !== null;
   const now = stored.find((candidate) => candidate.id === id);
-  return now?.code !== before.code || now.height !== before.height || now.pageType !== before.pageType;
+  return !now || !isSame(now, before);
 }
 
 /** The latest change that replaced or deleted a build. */

@@ -141,7 +141,7 @@ function savedAction(action: Action): SavedAction {
     widget,
     id,
     reason,
-    ...("desired" in action && { build: action.desired.build }),
+    ...(action.action !== "unchanged" && "desired" in action && { build: action.desired.build }),
   };
 }
 

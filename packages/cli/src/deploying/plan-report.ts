@@ -62,7 +62,7 @@ export function countActions(
 /** Returns the variables of settings missing in changed widgets, with those widgets. */
 function missingSettings(actions: readonly Action[]): string[] {
   const lacking = actions.flatMap((action) =>
-    "desired" in action
+    action.action !== "unchanged" && "desired" in action
       ? action.desired.missingSettings.map((name) => ({ name, widget: action.widget }))
       : [],
   );

@@ -53,8 +53,6 @@ export class StoreCalls {
   readonly #sendCall: SendCall;
   readonly #secrets: readonly string[];
   #isKnown: boolean;
-  /** Calls that the store may have executed, because it did not refuse every attempt. */
-  readonly #undecided = new WeakSet<Call>();
   /** Suffix of a wait's reason after a refusal: `: GET /admin/account.json got 503`. */
   #refusal = "";
   #announcedUntil = 0;
@@ -80,38 +78,42 @@ export class StoreCalls {
   }
 
   /** Sends a call and decodes its response. Retries only a call refused because of the limit. */
-  async once<T>(call: Call, decode: (body: string) => T): Promise<T> {
+  async once<T>(call: Call, decode: (body: string, sentAt: number) => T): Promise<T> {
     const { subject } = call;
-    const decoded = readResponse(await this.#sendInLimit(call), { subject, secrets: this.#secrets }, decode);
+    const response = await this.#sendInLimit(call);
+    const decoded = readResponse(response, { subject, secrets: this.#secrets }, (body) =>
+      decode(body, response.sentAt),
+    );
     this.#isKnown = true;
     return decoded;
   }
 
-  /**
-   * Sends a call that may be executed twice. Retries it after each delay while the failure may be temporary. If a
-   * store cannot be reached, this applies only if it has responded before: otherwise its address may be wrong.
-   */
-  async repeat<T>(call: Call, decode: (body: string) => T): Promise<T> {
-    for (const ms of call.isCourtesy ? [] : retryDelays) {
+  /** Sends a call that may be executed twice. Retries it while the failure may be temporary. */
+  async repeat<T>(call: Call, decode: (body: string, sentAt: number) => T): Promise<T> {
+    for (let tries = 0; ; tries++) {
       try {
         return await this.once(call, decode);
       } catch (error) {
-        if (!(error instanceof DeployError)) throw error;
-        if (!temporary.has(error.code) && !(error.code === "unreachable" && this.#isKnown)) throw error;
-        await this.wait(ms, `${error.message}; trying again`);
+        if (call.isCourtesy) throw error;
+        await this.pauseAfter(error, tries);
       }
     }
-    return this.once(call, decode);
+  }
+
+  /**
+   * Waits before the next try of a call. Throws the error of the last try if another one cannot help. A store that
+   * cannot be reached is tried again if it has responded before: otherwise its address may be wrong.
+   */
+  async pauseAfter(error: unknown, tries: number): Promise<void> {
+    const ms = retryDelays[tries];
+    if (!(error instanceof DeployError) || ms === undefined) throw error;
+    if (!temporary.has(error.code) && !(error.code === "unreachable" && this.#isKnown)) throw error;
+    await this.wait(ms, `${error.message}; trying again`);
   }
 
   async wait(ms: number, reason: string): Promise<void> {
     this.#onWait({ seconds: ms / 1000, reason });
     await this.#sleep(ms);
-  }
-
-  /** Whether the store may have executed one of the call's attempts. */
-  mayBeExecuted(call: Call): boolean {
-    return this.#undecided.has(call);
   }
 
   /**
@@ -121,7 +123,7 @@ export class StoreCalls {
    *
    * @throws {DeployError} `limited` if waiting does not help
    */
-  async #sendInLimit(call: Call): Promise<StoreResponse> {
+  async #sendInLimit(call: Call): Promise<SentResponse> {
     for (let refusals = 0; ; refusals++) {
       let pause = this.#pauseBefore(call, refusals);
       while (pause) {
@@ -163,20 +165,21 @@ export class StoreCalls {
     await this.#sleep(Math.max(shortestSleep, pause));
   }
 
-  async #send(call: Call): Promise<StoreResponse> {
+  async #send(call: Call): Promise<SentResponse> {
     this.requests++;
+    const sentAt = this.#now();
     const learn = this.#throttle.begin();
     const response = await this.#sendCall(call).catch((error: unknown) => {
       learn(null);
-      this.#undecided.add(call);
       throw error;
     });
     learn(response);
-    const { status } = response;
-    if (status < 400 || status >= 500 || status === 408) this.#undecided.add(call);
-    return response;
+    return { ...response, sentAt };
   }
 }
+
+/** `sentAt` is when its request was sent. */
+type SentResponse = StoreResponse & { readonly sentAt: number };
 
 /** Returns `null` if it fails, or fails with this code. */
 export async function orNull<T>(asked: Promise<T>, code?: DeployErrorCode): Promise<T | null> {
@@ -189,7 +192,7 @@ export async function orNull<T>(asked: Promise<T>, code?: DeployErrorCode): Prom
 }
 
 /** Maximum number of consecutive refusals. */
-const maxRefusals = 6;
+export const maxRefusals = 6;
 
 /** In ms. No rate limit window lasts longer, so a longer requested pause is not awaited. */
 const longestPause = 15 * 60_000;
@@ -258,6 +261,7 @@ const meanings = new Map<number, [code: DeployErrorCode, why: string]>([
   [403, ["forbidden", "the application has no right to do this"]],
   [404, ["not-found", "this address has no widgets"]],
   [408, ["timeout", "the store gave up waiting for the request"]],
+  [429, ["limited", "the store's request limit is used up"]],
 ]);
 
 function meaningOf(status: number): [code: DeployErrorCode, why: string] {

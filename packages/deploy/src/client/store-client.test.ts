@@ -1,7 +1,7 @@
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, test, vi } from "vitest";
-import { createClient, createRecordClient, isDecided, type StoreClient } from "./store-client.ts";
+import { createClient, createRecordClient, isDecided } from "./store-client.ts";
 import { decodeTarget } from "../target.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf, textOfError } from "../testing/error-text.ts";
@@ -88,41 +88,6 @@ describe("a refusal is final", () => {
     expect(textOfError(error)).not.toContain(canary);
     expect(textOfError(error)).not.toContain(header);
   });
-});
-
-describe("a change that is refused", () => {
-  const refusal = () => new Response(null, { status: 422 });
-  const busy = (status: number) => new Response(null, { status, headers: { "retry-after": "1" } });
-  const attempts = {
-    PUT: (client: StoreClient) => client.replace(7, fields),
-    DELETE: (client: StoreClient) => client.remove(7),
-  };
-
-  describe.each(Object.entries(attempts))("%s", (_, attempt) => {
-    test.each<[string, boolean, (Response | Error)[]]>([
-      ["immediately: nothing was changed", true, [refusal()]],
-      ["after a 429: nothing was changed", true, [busy(429), refusal()]],
-      ["after a 503, which may have been executed: unclear", false, [busy(503), refusal()]],
-      ["after a lost response: unclear", false, [reset(), refusal()]],
-      ["by six 429", true, Array.from({ length: 6 }, () => busy(429))],
-      ["by six 503: unclear", false, Array.from({ length: 6 }, () => busy(503))],
-    ])("%s", async (_name, isCertain, responses) => {
-      const error = await failureOf(attempt(clientOf(...responses).client));
-      expect([isDecided(error), error.message.includes("an earlier try was executed is unclear")]).toEqual([
-        isCertain,
-        !isCertain,
-      ]);
-    });
-  });
-
-  test.each(Object.entries(attempts))(
-    "%s: a deleted widget is missing; after a lost response it may have been changed before",
-    async (_, attempt) => {
-      const gone = () => new Response("<html></html>", { status: 404 });
-      expect(await attempt(clientOf(gone()).client)).toBe("missing");
-      expect(await attempt(clientOf(reset(), gone()).client)).toBe("lost");
-    },
-  );
 });
 
 describe("a temporary failure", () => {

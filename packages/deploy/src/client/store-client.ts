@@ -14,32 +14,30 @@ import { type ClientOptions, orNull, retryDelays, searchDelays, StoreCalls } fro
  */
 export type StoreClient = ReturnType<typeof createClient>;
 
-/** `missing`: the widget does not exist. `lost`: it no longer exists, but an earlier attempt may have changed it. */
-export type ChangeOutcome = "done" | "missing" | "lost";
+/** `deleted`: the widget does not exist. */
+export type ChangeOutcome = "done" | "deleted";
 
 export function createClient(target: Target, options: ClientOptions = {}) {
   const calls = new StoreCalls(target, options);
-  const { format = "xml" } = options;
+  const { format = "xml", now = Date.now } = options;
+  let listedAt = -Infinity;
   const codec = widgetCodecs[format];
   const get = (path: string, doing: string): Call => ({ method: "GET", path, subject: calls.subject(doing) });
 
   const list = (): Promise<Widget[]> =>
-    calls.repeat(get(widgetsPath(format), "list the widgets"), (body) => codec.decodeList(body));
+    calls.repeat(get(widgetsPath(format), "list the widgets"), (body, sentAt) => {
+      listedAt = sentAt;
+      return codec.decodeList(body);
+    });
 
   /** Returns the number of widgets; `null` if the count cannot be read. */
   const count = (): Promise<number | null> =>
     orNull(calls.repeat(get(widgetCountPath, "count the widgets"), decodeCount));
 
   const change = async (call: Call): Promise<ChangeOutcome> => {
-    try {
-      // assumed: the body may be empty or a record, so nothing is read from it
-      return await calls.repeat(call, () => "done" as const);
-    } catch (error) {
-      if (!isDecided(error)) throw error;
-      const isUnclear = calls.mayBeExecuted(call);
-      if (error.code === "not-found") return isUnclear ? "lost" : "missing";
-      throw isUnclear ? undecidedBefore(error) : error;
-    }
+    // assumed: the body may be empty or a record, so nothing is read from it
+    const sent = calls.once({ ...call, isCourtesy: true }, () => "done" as const);
+    return (await orNull(sent, "not-found")) ?? "deleted";
   };
 
   return {
@@ -77,7 +75,8 @@ export function createClient(target: Target, options: ClientOptions = {}) {
      * executed it, the list decides: a listed widget with this marker and build is the created one. The request is
      * sent again only if the widget does not appear and the list is as long as the store's count. Code without a
      * marker cannot be found, so it is sent only once. `name` is for messages. If the store executes the first
-     * request more than a minute late, there is a second copy, which the next plan merges.
+     * request more than a minute late, there is a second copy, which the next plan merges. Fails with `limited` if it
+     * would have to wait.
      */
     async create(fields: WidgetFields, name = "a widget"): Promise<Widget> {
       const call: Call = {
@@ -88,7 +87,7 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       };
       for (let attempt = 1; ; attempt++) {
         try {
-          return await calls.once(call, (body) => codec.decodeResponse(body));
+          return await calls.once({ ...call, isCourtesy: true }, (body) => codec.decodeResponse(body));
         } catch (error) {
           if (!(error instanceof DeployError)) throw error;
           if (isDecided(error)) throw attempt === 1 ? error : undecidedBefore(error);
@@ -99,7 +98,10 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         }
       }
     },
-    /** `name` is for messages. */
+    /**
+     * Sends a PUT once, and fails with `limited` where it would have to wait: the widget may change meanwhile.
+     * `name` is for messages.
+     */
     async replace(id: number, fields: WidgetFields, name = "a widget"): Promise<ChangeOutcome> {
       return change({
         method: "PUT",
@@ -108,12 +110,20 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         subject: calls.subject(`update ${name}, widget ${id}`),
       });
     },
+    /** Sends a DELETE once, like `replace`. */
     remove(id: number): Promise<ChangeOutcome> {
       return change({
         method: "DELETE",
         path: widgetPath(id, format),
         subject: calls.subject(`delete widget ${id}`),
       });
+    },
+    /** Waits before a change is sent again. Throws the error of the last try if another one cannot help. */
+    pauseAfter: (error: unknown, tries: number) => calls.pauseAfter(error, tries),
+    now,
+    /** When the request of the newest list was sent. */
+    get listedAt() {
+      return listedAt;
     },
     /** The store's title, for display. `null` if it has none, or if reading it would have to wait. */
     title(): Promise<string | null> {
@@ -206,7 +216,7 @@ class UndecidedError extends DeployError {
 }
 
 /** The error of a refused last attempt, if the store may have executed an earlier one. */
-function undecidedBefore({ code, message, fix, cause }: DeployError): UndecidedError {
+export function undecidedBefore({ code, message, fix, cause }: DeployError): UndecidedError {
   return new UndecidedError(code, `${message}; whether an earlier try was executed is unclear`, {
     fix,
     cause,

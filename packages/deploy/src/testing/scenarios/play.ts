@@ -30,9 +30,9 @@ type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
  * another process here. They print their actions, or the code and a part of their error.
  * - `hand create card`, `hand create 25 text`, `hand replace 1 card`, `hand edit 1` and `hand delete 1` are changes
  * by a rival.
- * - `on PUT: …` happens at the first PUT of the next run, `on every PUT: …` at each. Other commands run before the
- * request reaches the store, or after it with `then`. `status 422` replaces the store's response; `lost` loses it;
- * `late` executes the request at the next count.
+ * - `on PUT: …` happens at the first PUT of the next run, `on every PUT: …` at each; `count` and `read` (one widget)
+ * are further kinds. Other commands run before the request reaches the store, or after it with `then`. `status 422`
+ * replaces the store's response; `lost` loses it; `late` executes the request at the next count.
  * - `died creating card` leaves the history of a run that crashed around its request; `wait 60` passes seconds.
  * - `store` prints the widgets, `last id` the highest id ever created, `requests` the last run's requests and `waits`
  * its waits in seconds.
@@ -82,7 +82,12 @@ async function openScene({ format = "xml", ...options }: PlayOptions = {}) {
 
   const trapped: StoreFetch = async (input, init) => {
     const request = new Request(input, init);
-    const kind = request.url.endsWith("/count.json") ? "count" : request.method;
+    const { method, url } = request;
+    const kind = url.endsWith("/count.json")
+      ? "count"
+      : method === "GET" && /\d\.\w+$/.test(url)
+        ? "read"
+        : method;
     const deeds = traps.filter((trap) => trap.kind === kind).flatMap((trap) => trap.deeds);
     traps = traps.filter((trap) => trap.kind !== kind || trap.isEvery);
     requests++;
@@ -99,8 +104,10 @@ async function openScene({ format = "xml", ...options }: PlayOptions = {}) {
     return response ?? fetch(request);
   };
 
-  const act = (command: string): Promise<unknown> =>
-    command.startsWith("hand ") ? byHand(connect(), command) : run(command);
+  const act = (command: string): Promise<unknown> => {
+    if (command.startsWith("wait ")) return clock.sleep(Number(command.slice("wait ".length)) * 1000);
+    return command.startsWith("hand ") ? byHand(connect(), command) : run(command);
+  };
 
   const run = (command: string): Promise<PlanResult> => {
     const [, machine, verb = "", rest = ""] = /^(?:(elsewhere|meanwhile) )?(\w+) ?(.*)$/.exec(command) ?? [];
@@ -156,13 +163,9 @@ async function openScene({ format = "xml", ...options }: PlayOptions = {}) {
     if (command === "requests") return String(requests);
     if (command === "waits") return clock.waits.map(({ seconds }) => seconds).join(", ") || "none";
     if (command === "last id") return String(lastId);
-    if (command.startsWith("wait ")) await clock.sleep(Number(command.slice("wait ".length)) * 1000);
     if (command.startsWith("died creating ")) await die(widgetOf(command.slice("died creating ".length)));
-    if (/^(wait|died) /.test(command)) return "";
-    if (command.startsWith("hand ")) {
-      await act(command);
-      return "";
-    }
+    if (/^(wait|hand) /.test(command)) await act(command);
+    if (/^(wait|hand|died) /.test(command)) return "";
     requests = 0;
     clock.waits.length = 0;
     const result = run(command);
