@@ -23,7 +23,7 @@ export async function createRecordingServer() {
     /** Each connection with the bytes it received, as latin1. */
     connections: [] as { received: string }[],
     /** The response to the next requests: status line, headers and body. */
-    response: "HTTP/1.1 500 Nothing\r\nContent-Length: 0\r\n\r\n",
+    response: "HTTP/1.1 500 Nothing\r\nContent-Length: 0\r\n\r\n" as string | Uint8Array,
     /** The request lines so far, such as `POST /path HTTP/1.1`. */
     requestLines: () => recording.connections.map(({ received }) => received.split("\r\n", 1)[0]!),
     async close() {
