@@ -22,7 +22,7 @@ const atDollar =
   "at a $ that begins the name of a variable without a value: put the value into single quotes";
 const atQuote = "after its closing quote: put the value into single quotes";
 
-test.each<[written: string, value: string, cut: string | null]>([
+test.each<[written: string, value: string, cut: string | null, name?: string]>([
   ["'single $x # y'", "single $x # y", null],
   ["'a\\$b' # a comment", "a\\$b", null],
   ["'two\nlines $x'", "two\nlines $x", null],
@@ -34,13 +34,14 @@ test.each<[written: string, value: string, cut: string | null]>([
   ['"a # b" # a comment', "a # b", null],
   ["${ORDERPANE_SET}/x", "a $ b # c/x", null],
   ["${GIVEN}", "pa$word", null],
+  ["${OTHER}", "other", atHash, "OTHER"],
   ["${ORDERPANE_STORE}/x", "/x", null],
-])("A=%s is %j, and a cut is named", async (written, value, cut) => {
-  const text = `ORDERPANE_SET='a $ b # c'\nORDERPANE_A=${written}\nORDERPANE_B=cut #\nORDERPANE_C=cut #\n`;
+])("A=%s is %j, and a cut is named", async (written, value, cut, name = "ORDERPANE_A") => {
+  const text = `ORDERPANE_SET='a $ b # c'\nORDERPANE_A=${written}\nORDERPANE_B=cut #\nORDERPANE_C=cut #\nOTHER=other #\n`;
   const given = { GIVEN: "pa$word", ORDERPANE_B: "b$b", ORDERPANE_C: "" };
   const { values, notices } = await read(text, given);
   expect(values).toMatchObject({ ORDERPANE_A: value, ORDERPANE_B: "b$b", ORDERPANE_C: "" });
-  const named = cut === null ? [] : [`ORDERPANE_A in .env.t1 is cut ${cut}`];
+  const named = cut === null ? [] : [`${name} in .env.t1 is cut ${cut}`];
   expect(notices.map(({ message, fix }) => `${message}: ${fix}`)).toEqual(named);
 });
 

@@ -44,14 +44,19 @@ export function readEnvFiles(
   { mode, prefix, given }: { mode: string; prefix: string; given: Variables },
 ): { values: Record<string, string>; notices: Notice[] } {
   const written = new Map(envFilesOf(mode).flatMap((file) => parseFile(file, readEnvFile(root, file))));
-  const valueOf = (name: string) => given[name]?.replaceAll("$", "\\$") ?? written.get(name)?.text;
+  const isWanted = (name: string) => name.startsWith(prefix);
+  const names = new Set([...written.keys(), ...Object.keys(given)].filter(isWanted));
+  const valueOf = (name: string) => {
+    // A variable that another one names is read, too.
+    names.add(name);
+    return given[name]?.replaceAll("$", "\\$") ?? written.get(name)?.text;
+  };
   const values: Record<string, string> = {};
   const notices: Notice[] = [];
-  const names = [...written.keys(), ...Object.keys(given)].filter((name) => name.startsWith(prefix));
-  for (const name of new Set(names)) {
+  for (const name of names) {
     const { text = "", file, cut } = given[name] === undefined ? (written.get(name) ?? {}) : {};
     const { value, isCut } = expand(text, valueOf);
-    values[name] = given[name] ?? value;
+    if (isWanted(name)) values[name] = given[name] ?? value;
     const where = isCut ? "at a $ that begins the name of a variable without a value" : cut;
     if (!where) continue;
     const fix = `put the value into single quotes${where === atComment ? ", or the comment into its own line" : ""}`;
