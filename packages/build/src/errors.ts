@@ -53,7 +53,7 @@ export const buildErrors = {
   "not-inlinable": {
     exit: "failed",
     meaning:
-      "Something works only as a file of its own, such as `import.meta.url`, a worker or a remote style sheet. A widget is one fragment.",
+      "Something works only as a separate file, such as `import.meta.url`, a worker or a remote style sheet. A widget is one fragment.",
     advice: "Keep a copy beside the widget and import it, or load it from your server when the widget runs.",
   },
   "not-compiled": {
@@ -91,7 +91,7 @@ export const buildErrors = {
   },
   "not-written": {
     exit: "failed",
-    meaning: "The output folder cannot be written, or has files that are not of a build.",
+    meaning: "The output folder cannot be written, or has files that no build has written.",
     advice: "Make the folder writable, empty it, or name another one with `--out-dir`.",
   },
 } as const satisfies ErrorTable;

@@ -62,7 +62,7 @@ test("dev without a vite.config.ts fails, and shows what to write", async () => 
   await rm(join(project.dir, "vite.config.ts"));
   const run = await project.orderpane(["dev", "--port", "0"]);
   expect(run.code).toBe(2);
-  expect(run.stderr).toMatch(/^error there is no vite\.config\.ts\n→ Make it:\n/);
+  expect(run.stderr).toMatch(/^error there is no vite\.config\.ts\n→ Create it:\n/);
   expect(run.stderr).toContain("export default { plugins: [widgets(), localPlatform()] };\n");
 });
 

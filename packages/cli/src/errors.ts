@@ -12,12 +12,12 @@ export const commandErrors = {
   usage: {
     exit: "usage",
     meaning: "The command line is wrong, or the project is not set up for the command. Nothing was changed.",
-    advice: "`orderpane <verb> --help` lists what there is. `orderpane doctor` checks the setup.",
+    advice: "`orderpane <verb>--help` lists the options. `orderpane doctor` checks the setup.",
   },
   internal: {
     exit: "failed",
-    meaning: "A defect of Orderpane, or of a plugin of Vite.",
-    advice: "Report it with the stack that is on stderr.",
+    meaning: "A bug in Orderpane or in a Vite plugin.",
+    advice: "Report it with the stack trace from stderr.",
   },
   "ended-early": {
     exit: "failed",
@@ -38,12 +38,12 @@ export const commandErrors = {
   "not-written": {
     exit: "failed",
     meaning: "The output cannot be written.",
-    advice: "Make room where the output goes, or send it somewhere else.",
+    advice: "Free some disk space, or redirect the output.",
   },
   vite: {
     exit: "failed",
     meaning: "Vite reports an error while `orderpane dev` runs.",
-    advice: "Correct it: the next save shows whether it is gone.",
+    advice: "Correct it: the next save shows whether it is fixed.",
   },
 } as const satisfies ErrorTable;
 

@@ -55,7 +55,7 @@ test("if the installation fails without a network, the project exists and the er
   expect(run.code).toBe(1);
   expect(run.stderr).toBe(
     "npm install: this takes about a minute …\nnpm error code ENOTFOUND\n" +
-      "error npm install has failed: it ended with exit code 1\n" +
+      "error npm install failed: it ended with exit code 1\n" +
       "→ The project is complete. Install its dependencies later: cd my-widgets && npm install\n",
   );
   expect(JSON.parse(run.stdout)).toMatchObject({ error: { code: "not-installed" } });

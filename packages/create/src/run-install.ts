@@ -35,7 +35,7 @@ export async function runInstall({ folder, packageManager, retry }: InstallOptio
   process.off("SIGINT", stop);
   if (problem === null) return;
   const fix = `The project is complete. Install its dependencies later: ${retry}`;
-  throw new CreateError("not-installed", `${command} has failed: ${problem}`, { fix });
+  throw new CreateError("not-installed", `${command} failed: ${problem}`, { fix });
 }
 
 /** Starts a command in a shell on Windows, where package managers are scripts. */

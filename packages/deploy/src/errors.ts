@@ -4,7 +4,7 @@ import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/p
 export const deployErrors = {
   "bad-target": {
     exit: "usage",
-    meaning: "The address, the application's id or its password cannot be right.",
+    meaning: "The address, the application's id or its password is invalid.",
     advice: "Correct the variable in the .env file that the message names.",
   },
   unauthorized: {
@@ -58,7 +58,8 @@ export const deployErrors = {
     advice: "If it is a store, delete large widgets that the application does not need.",
   },
   "list-incomplete": {
-    meaning: "The list lacks a widget that the store shows by its id, so it does not say what is missing.",
+    meaning:
+      "The list lacks a widget that the store shows by its id, so it does not show which widgets are missing.",
     advice:
       "Nothing is created as long as this is so. Delete widgets that the application does not need, and ask the store's support.",
   },
@@ -98,7 +99,7 @@ export const deployErrors = {
   "no-history": {
     exit: "usage",
     meaning: "Nothing is saved on this machine that a rollback could restore.",
-    advice: "orderpane history lists what there is. Roll back on the machine that deployed.",
+    advice: "orderpane history lists the saved runs. Roll back on the machine that deployed.",
   },
   "no-widget": {
     meaning: "The store has no widget with this id.",

@@ -4,7 +4,7 @@ import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/p
 /** The codes of {@link ServerError}s, each with its meaning and advice. */
 export const serverErrors = {
   "bad-options": {
-    meaning: "An option of the application cannot be right.",
+    meaning: "An option of the application is invalid.",
     advice: "Correct the option that the message names.",
   },
   "weak-secret": {

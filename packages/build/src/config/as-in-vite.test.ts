@@ -171,7 +171,7 @@ const sheets: readonly string[] = [
 
 const refused: readonly [source: string, problem: RegExp, files?: Record<string, string>][] = [
   ['import a from "./a.svg?no-inline"; a;', /:1:15: .* is a file of its own/, { "a.svg": "<svg/>" }],
-  ['import "react/none";', /:1:8: Preact has nothing for react\/none/],
+  ['import "react/none";', /:1:8: Preact has no replacement for react\/none/],
 ];
 
 const files: Record<string, string> = {

@@ -232,7 +232,7 @@ function namesOnlyTailwind(config: string): boolean {
 /** The output folder is replaced completely, so it must not contain the sources. */
 function refuseOutDir({ root, widgetsDir, outDir }: BuildConfig): void {
   if (!isInside(outDir, root) && !isInside(outDir, widgetsDir) && !isInside(widgetsDir, outDir)) return;
-  throw new BuildError("bad-config", `outDir is replaced as a whole, but contains sources: ${outDir}`, {
+  throw new BuildError("bad-config", `outDir is replaced completely, but contains sources: ${outDir}`, {
     fix: 'Choose a separate folder, such as "dist".',
   });
 }

@@ -50,7 +50,7 @@ export function reportFrame({ Component, RemoteError, h, send, refresh }: Parts)
       const { stack = "" }: { stack?: string } = Object(error);
       return { message: String(error), stack, isCall: false };
     } catch {
-      return { message: "the widget has thrown something that cannot be shown", stack: "", isCall: false };
+      return { message: "the widget threw a value that cannot be shown", stack: "", isCall: false };
     }
   }
 

@@ -49,7 +49,7 @@ const setting = pipe(
     default: exactOptional(
       pipe(
         union([string(), number(), boolean()], "must be a string, a number, true or false"),
-        description("The value for stores that have none of their own. It must fit the type."),
+        description("The value for stores that do not set their own. It must fit the type."),
       ),
     ),
     required: exactOptional(
@@ -152,11 +152,11 @@ export const widgetSchema = pipe(
                   filledText,
                   description("The rule, as `orderpane check` names it: `cut`, `axe/color-contrast`."),
                 ),
-                because: pipe(filledText, description("The reason, for those who read it later.")),
+                because: pipe(filledText, description("The reason, for later readers.")),
               }),
               "must be a list",
             ),
-            description("What a check finds, and is meant to be so."),
+            description("Findings of a check that are intended."),
           ),
         }),
         description("What `orderpane check` accepts."),

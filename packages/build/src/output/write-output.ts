@@ -80,9 +80,9 @@ async function refuseForeign(outDir: string, file: string): Promise<void> {
     });
   }
   if (names.length === 0 || names.includes("manifest.json")) return;
-  throw new BuildError("not-written", "the output folder contains files that are not of a build", {
+  throw new BuildError("not-written", "the output folder contains files that no build has written", {
     file,
-    fix: "Remove it, or choose another folder: a build replaces it as a whole.",
+    fix: "Remove it, or choose another folder: a build replaces it completely.",
   });
 }
 

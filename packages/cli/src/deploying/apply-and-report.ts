@@ -100,7 +100,7 @@ class Progress {
     // Another rollback would undo this one.
     const advice =
       kind === "rollback"
-        ? "orderpane history shows the builds that rollback --to can bring back"
+        ? "orderpane history shows the builds that rollback --to can restore"
         : "the next run looks there first and does only what is left";
     this.#report.notice(`→ ${doubt}${advice}`);
   }

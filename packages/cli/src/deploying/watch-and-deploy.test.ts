@@ -38,7 +38,7 @@ const mount = "export default";
 
 test("each save is deployed; errors change nothing and do not stop it; a rollback undoes the whole run", async () => {
   const running = start("buyer-card");
-  await running.line(/each save is deployed, Ctrl-C ends it/);
+  await running.line(/each save is deployed; press Ctrl-C to stop/);
   await save(mount, `document.title = "first";\n${mount}`);
   await storeHolds("first");
   await running.line(/^ {2}~ buyer-card {2}update {2}1 {2}code of [\d,]+ bytes becomes [\d,]+$/);
@@ -65,7 +65,7 @@ test("each save is deployed; errors change nothing and do not stop it; a rollbac
 test("a killed run can be rolled back, too; with --json each deploy is a line", async () => {
   await two.run(["remove", "--all", ...yes]);
   const running = start("buyer-card", "--no-types", "--json");
-  await running.error(/Ctrl-C ends it/);
+  await running.error(/press Ctrl-C to stop/);
   await save(mount, `document.title = "first";\n${mount}`);
   await running.line(/^\{"target":.*"action":"update"/);
   await running.stop("SIGKILL");

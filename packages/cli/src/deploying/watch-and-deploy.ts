@@ -91,7 +91,7 @@ async function watchAndDeploy(
     onFailed: (error) => reportError(report, error),
   });
   const begun = watching.first.then(() =>
-    report.line(report.paint("dim", "watching the sources; each save is deployed, Ctrl-C ends it")),
+    report.line(report.paint("dim", "watching the sources; each save is deployed; press Ctrl-C to stop")),
   );
   await Promise.race([begun, stopped]);
   await stopped;

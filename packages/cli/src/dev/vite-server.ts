@@ -37,7 +37,7 @@ export async function listenWithStore(server: ViteDevServer): Promise<{ platform
   if (!store) {
     const { configFile } = server.config;
     if (configFile === undefined)
-      throw new CommandError("usage", "there is no vite.config.ts", { fix: `Make it:\n${smallestConfig}` });
+      throw new CommandError("usage", "there is no vite.config.ts", { fix: `Create it:\n${smallestConfig}` });
     throw new CommandError("usage", `${basename(configFile)} does not include the local store`, {
       fix: 'Add localPlatform() of "orderpane/vite" to its plugins.',
     });

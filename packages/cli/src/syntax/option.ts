@@ -87,5 +87,5 @@ export function words(usage: string, description: string): ArgumentOf<readonly s
 export const widgetId: ArgumentOf<number> = new Argument("<id>", "its id in the store").argParser((typed) => {
   const id = Number(typed);
   if (/^[1-9]\d*$/.test(typed) && Number.isSafeInteger(id)) return id;
-  throw new InvalidArgumentError("Expected the number of a widget, as orderpane list shows it.");
+  throw new InvalidArgumentError("Expected the id of a widget, as shown by orderpane list.");
 });

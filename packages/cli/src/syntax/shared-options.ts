@@ -17,7 +17,7 @@ const targetMode: OptionOf<readonly string[]> = new Option(mode, target)
 
 export const consent = texts(
   "--yes <store>",
-  "the mode or host of a store that may be changed without a question; can be repeated",
+  "the mode or host of a store that may be changed without confirmation; can be repeated",
 );
 
 export const builtBefore = flag("--no-build", "take what was built before");

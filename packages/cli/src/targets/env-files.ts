@@ -24,11 +24,11 @@ export function readEnvFile(root: string, name: string): string {
     const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
     // Without the byte order mark, which would become part of the first name.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    if (text.includes("\0")) throw new Error("it is not a text in UTF-8");
+    if (text.includes("\0")) throw new Error("it is not UTF-8 text");
     return text;
   } catch (cause) {
     throw new CommandError("usage", `${name} cannot be read: ${(cause as Error).message}`, {
-      fix: "Save it in UTF-8, as a file that you can read, or take it away.",
+      fix: "Save it as UTF-8 with read permission, or delete it.",
     });
   }
 }

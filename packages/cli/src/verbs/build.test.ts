@@ -50,7 +50,7 @@ test("build --watch reports each build, survives errors, and stops on Ctrl-C", a
   await rm(join(project.dir, ".orderpane"), { recursive: true });
   const running = project.start(["build", "--watch", "--xml"]);
   await running.line(/built 2 of 2 into dist/);
-  await running.line(/Ctrl-C ends it/);
+  await running.line(/press Ctrl-C to stop/);
   await project.edit("widgets/buyer-card/index.tsx", "export default", "export default (");
   await project.edit("widgets/buyer-card/index.tsx", "export default (", "export default");
   await project.edit("widgets/order-status/widget.json", '"height": 200', '"height": 210');

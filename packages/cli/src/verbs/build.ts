@@ -91,7 +91,7 @@ async function buildOnEdits(context: Context, options: BuildOptions): Promise<Ex
     onFailed: (error) => reportError(report, error),
   });
   const begun = watching.first.then(() =>
-    report.line(report.paint("dim", "watching the sources; Ctrl-C ends it")),
+    report.line(report.paint("dim", "watching the sources; press Ctrl-C to stop")),
   );
   await Promise.race([begun, stopped]);
   await stopped;

@@ -20,7 +20,7 @@ function oneOf<Word extends string>(
 function recordId(flags: string, description: string): OptionOf<number | undefined> {
   return new Option(flags, `${description} (default: all)`).argParser((typed) => {
     if (/^[1-9]\d*$/.test(typed)) return Number(typed);
-    throw new InvalidArgumentError("Expected the id of a record, as the order page has it in its address.");
+    throw new InvalidArgumentError("Expected the id of a record, as in the order page's URL.");
   });
 }
 

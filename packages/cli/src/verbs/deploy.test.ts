@@ -221,7 +221,7 @@ describe("widgets of the store", () => {
     await project.write(`widget-${id}.html`, "mine");
     store.requests.length = 0;
     const refused = await run("pull", String(id));
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("exists already") as string });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("already exists") as string });
     expect(store.requests).toEqual([]);
     expect(await readFile(file, "utf8")).toBe("mine");
     expect((await run("pull", String(id), "--force")).code).toBe(0);

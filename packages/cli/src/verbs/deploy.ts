@@ -84,7 +84,7 @@ export const rollback = defineVerb({
   async run(context, { to, ...options }) {
     if (to !== undefined && !/^[0-9a-f]{16}$/.test(to)) {
       throw new CommandError("usage", `a build is 16 hex digits, found ${JSON.stringify(to.slice(0, 40))}`, {
-        fix: "orderpane history shows the builds that can be brought back.",
+        fix: "orderpane history shows the builds that can be restored.",
       });
     }
     return changeStores(context, { kind: "rollback", to }, options);
@@ -124,7 +124,7 @@ export const adopt = defineVerb({
 function requireWatchable(file: string | null, { watch, modes }: Values): void {
   if (!watch || (file === null && modes.length < 2)) return;
   throw new CommandError("usage", "--watch cannot be combined with several --mode or a saved plan", {
-    fix: "It deploys what each save changes, and into one store. Deploy without --watch, or leave out the other.",
+    fix: "--watch deploys each save into one store. Leave out --watch or the other option.",
   });
 }
 
@@ -176,8 +176,8 @@ async function readSavedPlans(context: Context, file: string): Promise<[SavedPla
 
 function requireChoice(names: readonly string[], all: boolean): void {
   if (names.length === 0 && !all) {
-    throw new CommandError("usage", "no widget to remove is named", {
-      fix: "Name widgets, with --orphans also those whose sources are gone, or add --all for every widget of this project.",
+    throw new CommandError("usage", "no widgets to remove are named", {
+      fix: "Name widgets (with --orphans also those whose sources are deleted), or add --all for every widget of this project.",
     });
   }
   if (names.length > 0 && all) {

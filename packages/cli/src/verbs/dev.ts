@@ -68,7 +68,7 @@ export const verb = defineVerb({
         const page = isForProducts ? new URL(platform.productPage, url).href : orderPage;
         report.line();
         printFacts(report, [[isForProducts ? "product page" : "order page", report.paint("cyan", page)]]);
-        report.line(report.paint("dim", "edits show there immediately; Ctrl-C ends it"));
+        report.line(report.paint("dim", "edits appear there immediately; press Ctrl-C to stop"));
         report.document({ url, appId: platform.credentials.appId, orderPage });
         if (values.open) {
           server.config.server.open = page;

@@ -52,7 +52,7 @@ export const pull = defineVerb({
   examples: ["orderpane pull 731 --mode production", "orderpane pull 731 --out old.html --force"],
   async run(context, { id, out = `widget-${id}.html`, force, ...options }) {
     if (existsSync(resolve(context.cwd, out)) && !force) {
-      throw new CommandError("usage", `${out} exists already`, {
+      throw new CommandError("usage", `${out} already exists`, {
         fix: "Name another file with --out, or add --force.",
       });
     }

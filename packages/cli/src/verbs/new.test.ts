@@ -89,7 +89,7 @@ test.each([
 });
 
 test.each([
-  ["e2e/line-count.spec.ts", /^error e2e\/line-count\.spec\.ts exists already\n/],
+  ["e2e/line-count.spec.ts", /^error e2e\/line-count\.spec\.ts already exists\n/],
   ["widgets", /^error widgets .*\n→ Make it/],
 ])("a file %s is named, and not overwritten", async (name, says) => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
@@ -104,7 +104,7 @@ test.each([
 });
 
 test.each([
-  ["buyer-card", /^error widgets\/buyer-card exists already\n→ Choose another name/],
+  ["buyer-card", /^error widgets\/buyer-card already exists\n→ Choose another name/],
   ["Line Count", /"Line Count" cannot name a widget\n→ Use at most 100 lower-case/],
   ["../escape", /"\.\.\/escape" cannot name a widget/],
   ["con", /"con" cannot name a widget/],

@@ -93,9 +93,9 @@ const elsewhere = "Choose another name, or move the existing files away.";
 
 function refuse(place: string, fix: string): (cause: Partial<NodeJS.ErrnoException>) => never {
   return (cause) => {
-    if (cause.code === "EEXIST") throw new CommandError("usage", `${place} exists already`, { fix });
+    if (cause.code === "EEXIST") throw new CommandError("usage", `${place} already exists`, { fix });
     throw new CommandError("usage", `${place} cannot be created: ${cause.message}`, {
-      fix: "Let this user write into the folder around it.",
+      fix: "Give this user write access to its parent folder.",
     });
   };
 }

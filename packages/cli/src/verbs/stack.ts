@@ -10,10 +10,7 @@ import { defineVerb } from "../syntax/verb.ts";
 export const verb = defineVerb({
   arguments: { file: optionalWord("[file]") },
   options: {
-    build: text(
-      "--build <hash>",
-      "the build that a trace without script names is of: data-build in the store",
-    ),
+    build: text("--build <hash>", "the build of a trace without script names: data-build in the store"),
     widget: text("--widget <name>", "the same for what was built last of a widget"),
     outDir: text("--out-dir <folder>", "where the bundles are (default: dist)"),
   },

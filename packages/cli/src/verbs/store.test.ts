@@ -137,7 +137,7 @@ test("--seed and --stores: a new database starts with the file; an existing one 
   const other = { ...seed, stores: [{ title: "b", host: "b.localhost" }] };
   await project.write("seed.json", JSON.stringify(other));
   const second = project.start(args);
-  await second.error(/warning .*seeded\.db holds stores already: seed\.json was not used/);
+  await second.error(/warning .*seeded\.db already contains stores: seed\.json was not used/);
   const [, again] = await second.line(/"url":"([^"]+)"/);
   expect((await fetch(`${again}/admin/account.json`, { headers })).status).toBe(200);
   await second.stop();

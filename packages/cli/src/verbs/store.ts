@@ -21,7 +21,7 @@ export const verb = defineVerb({
     seed: text("--seed <file>", "a store file, as the store exports it, for a new database"),
     stores: number(
       "--stores <number>",
-      "stores shop-1.localhost to shop-<number>.localhost, those that are not there yet",
+      "create the missing stores among shop-1.localhost to shop-<number>.localhost",
       { initial: 0, max: 10_000 },
     ),
     faults: texts("--fault <json>", "makes requests fail, as the control API says; can be repeated"),
@@ -59,7 +59,9 @@ export const verb = defineVerb({
     const set = (name: string, value: string) => [name, report.paint("yellow", value)] as const;
     report.document({ ...access, orderPage });
     if (seed && !platform.isNew) {
-      report.warn(`${db} holds stores already: ${given.seed} was not used. Another --db begins with it.`);
+      report.warn(
+        `${db} already contains stores: ${given.seed} was not used. Use another --db to start with it.`,
+      );
     }
     for (const application of platform.lifecycle.applications()) {
       const warning = warningOf(application);
@@ -78,7 +80,7 @@ export const verb = defineVerb({
       ...given.assumptions.map((assumption) => set("assumption", assumption.join(" "))),
       ...given.faults.map((fault) => set("fault", fault)),
     ]);
-    report.line(report.paint("dim", "Ctrl-C ends it"));
+    report.line(report.paint("dim", "press Ctrl-C to stop"));
     await stopped;
     withdraw();
     await close();

@@ -3,7 +3,7 @@ import type { VerbEntry } from "../syntax/verb.ts";
 /** Every verb, in the order of the help. Loaded lazily, because loading all of them would slow down every command. */
 export const verbTable: Readonly<Record<string, VerbEntry>> = {
   new: {
-    summary: "make a widget with its declaration, a unit test and a browser test",
+    summary: "create a widget with its declaration, a unit test and a browser test",
     usage: "<widget>",
     load: async () => (await import("./new.ts")).verb,
   },
@@ -12,7 +12,7 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     load: async () => (await import("./dev.ts")).verb,
   },
   build: {
-    summary: "build every widget into dist/, all of them or none",
+    summary: "build all widgets into dist/, or none if one fails",
     usage: "[widgets...]",
     load: async () => (await import("./build.ts")).verb,
   },
@@ -32,16 +32,16 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     load: async () => (await import("./deploy.ts")).plan,
   },
   deploy: {
-    summary: "build the widgets and bring the store's up to date",
+    summary: "build the widgets and update them in the store",
     usage: "[plan|widgets...]",
     load: async () => (await import("./deploy.ts")).deploy,
   },
   rollback: {
-    summary: "bring back what the last deploy, removal or rollback has changed",
+    summary: "undo the last deploy, removal or rollback",
     load: async () => (await import("./deploy.ts")).rollback,
   },
   history: {
-    summary: "list the runs on this machine, and the builds that rollback --to can bring back",
+    summary: "list the runs on this machine, and the builds that rollback --to can restore",
     load: async () => (await import("./list.ts")).history,
   },
   list: {
@@ -49,17 +49,17 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     load: async () => (await import("./list.ts")).list,
   },
   remove: {
-    summary: "take widgets of this project out of the store",
+    summary: "remove this project's widgets from the store",
     usage: "[widgets...]",
     load: async () => (await import("./deploy.ts")).remove,
   },
   adopt: {
-    summary: "make a hand-made widget of the store one of this project's",
+    summary: "turn a hand-made widget in the store into this project's",
     usage: "<id> <widget>",
     load: async () => (await import("./deploy.ts")).adopt,
   },
   pull: {
-    summary: "write the code of a widget in the store into a file",
+    summary: "save the code of a widget in the store to a file",
     usage: "<id>",
     load: async () => (await import("./list.ts")).pull,
   },

@@ -21,12 +21,12 @@ export const templates = {
     folders: ["common", "widget"],
   },
   server: {
-    summary: "a widget with a server of yours that it asks",
+    summary: "a widget that requests data from your server",
     folders: ["common", "asking-widget", "server"],
     secret: "ORDERPANE_SETTING_DELIVERY_KEY",
   },
   application: {
-    summary: "a whole application that stores install",
+    summary: "an application that stores can install",
     folders: ["common", "asking-widget", "application"],
   },
 } as const satisfies Record<string, TemplateRow>;

@@ -10,7 +10,7 @@ import { isRefusal, Throttle, type Throttling } from "./throttle.ts";
 /** A pause that is about to begin. */
 export interface Wait {
   readonly seconds: number;
-  /** A clause, such as `the store takes no requests at the moment: GET /admin/account.json got 503`. */
+  /** A clause, such as `the store is not accepting requests at the moment: GET /admin/account.json got 503`. */
   readonly reason: string;
 }
 

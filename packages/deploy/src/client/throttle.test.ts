@@ -27,7 +27,7 @@ function after(steps: string, reserve = 0.1): string {
 const words: Record<string, string> = {
   "the store's request limit is nearly used up": "nearly",
   "the store's request limit is used up": "used up",
-  "the store takes no requests at the moment": "busy",
+  "the store is not accepting requests at the moment": "busy",
 };
 
 function responseOf(text: string): Response | null {

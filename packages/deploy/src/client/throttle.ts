@@ -60,7 +60,7 @@ export class Throttle {
   check(reserve = this.#reserve): Throttling | null {
     const now = this.#now();
     if (now < this.#busy.until) {
-      return { reason: "the store takes no requests at the moment", until: this.#busy.until };
+      return { reason: "the store is not accepting requests at the moment", until: this.#busy.until };
     }
     const open = this.#openWindow();
     const limit = this.#limit;

@@ -116,7 +116,7 @@ export class StoreLease {
 
 function stopped(why: string, cause?: unknown): DeployError {
   return new DeployError("stopped", `the deploy was stopped: ${why}`, {
-    fix: "Nothing: the deploy goes on by itself where it was stopped.",
+    fix: "No action is needed: the deploy continues automatically.",
     cause,
   });
 }
