@@ -120,7 +120,7 @@ async function useAndInstallAgain({ page, orderPage, store, origin }: Visit): Pr
   });
 
   await test.step("installed again it has another password, and each widget once", async () => {
-    // The first login returned to the login URL, this one returns to the URL in the parameter `login`.
+    // The first login returned to the login URL; this one returns to the URL in the parameter `login`.
     const body = JSON.stringify({ loginReturn: "autologin-url" });
     await fetch(`${store.url}/__store/assumptions`, { method: "PUT", body });
     await install(page);

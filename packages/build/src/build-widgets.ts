@@ -112,7 +112,7 @@ async function buildMissing(
   config: BuildConfig,
   { names, cached, session, onFailed }: MissingBuild,
 ): Promise<BuiltWidget[]> {
-  // Loaded late: a build that finds everything unchanged does not need the bundler.
+  // Loaded lazily: a build without changes does not need the bundler.
   const { buildWidget } = await import("./build-widget.ts");
   const sources = await discoverWidgets(config, { names, onFailed });
   const configs = await configsFor(config, sources.length - cached.size);

@@ -50,7 +50,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   if (isCutShort) stdout.write("", () => process.exit(exitCode));
 }
 
-/** This machine, where the local store is, is never reached through a proxy. */
+/** Excludes this machine, where the local store runs, from the proxy. */
 function keepLocalDirect({ NO_PROXY, no_proxy = NO_PROXY } = process.env): void {
   if (!usesProxy()) return;
   const local = [no_proxy, "localhost", ".localhost", "127.0.0.1", "::1"].filter(Boolean).join(",");

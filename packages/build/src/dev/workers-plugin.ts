@@ -3,7 +3,7 @@ import { encodeDataUrl } from "../inline/data-url.ts";
 import { fileOf } from "../source/paths.ts";
 
 /**
- * Makes a worker a data URL, as in a build: the origin of a frame is opaque, so that it may not start a script of the
+ * Converts a worker to a data URL, as in a build: a frame's origin is opaque, so it cannot start a worker from the
  * development server.
  */
 export function workersPlugin(): Plugin {

@@ -61,7 +61,7 @@ export async function widgetFolders({
   return folders.map(({ name }) => name).sort();
 }
 
-/** A link to a file is ignored, as files are. */
+/** Links to files are ignored, like files. */
 async function refuseLink(root: string, path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isFile()) return;
@@ -98,7 +98,7 @@ function readWidget(
  * @throws {BuildError} `bad-name`
  */
 export function checkWidgetName(name: string, { root, folder }: { root: string; folder: string }): void {
-  // The name is part of file names, which have at most 255 bytes.
+  // The name is part of file names, which are limited to 255 bytes.
   if (isWidgetName(name) && name.length <= 100 && !windowsDevice.test(name)) return;
   const shown = name.length > 100 ? `${name.slice(0, 40)}…` : name;
   const file = projectFile(root, join(folder, shown));

@@ -2,7 +2,7 @@ import type { ESTree } from "rolldown/utils";
 import { unwrap } from "../source/expressions.ts";
 import type { Problem } from "../source/problem.ts";
 
-/** Finds a default export that is written as something other than a component. */
+/** Finds a default export that is certainly not a component. */
 export function findNoComponent({ body }: ESTree.Program): Problem | null {
   const exported = body.find(({ type }) => type === "ExportDefaultDeclaration");
   if (exported?.type !== "ExportDefaultDeclaration") return null;

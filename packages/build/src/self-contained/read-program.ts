@@ -10,7 +10,7 @@ export interface Findings {
   /** Code without any effect. */
   hints: Problem[];
   assets: ModuleAsset[];
-  /** The same in `new Worker(…)`. */
+  /** Such URLs in `new Worker(…)`. */
   workers: ModuleAsset[];
 }
 
@@ -59,7 +59,7 @@ class ProgramReader implements Findings {
   readonly hints: Problem[] = [];
   readonly assets: ModuleAsset[] = [];
   readonly workers: ModuleAsset[] = [];
-  /** The variables that hold an imported picture. */
+  /** Variables that contain an imported image. */
   readonly #pictures = new Set<string>();
   readonly #urlsOfAssets = new Set<Node>();
   readonly #workerFiles = new Set<Node>();
@@ -87,7 +87,7 @@ class ProgramReader implements Findings {
   }
 
   readElement({ name: tag, attributes }: ESTree.JSXOpeningElement): void {
-    // The attributes of components and custom elements can mean anything.
+    // Attributes of components and custom elements may mean anything.
     if (tag.type !== "JSXIdentifier" || !/^[a-z][^-]*$/.test(tag.name)) return;
     for (const attribute of attributes) {
       if (attribute.type === "JSXAttribute" && attribute.value)
@@ -130,7 +130,7 @@ class ProgramReader implements Findings {
     else if (path !== null) this.assets.push({ path, start: node.start, end: node.end });
   }
 
-  /** The build makes `new Worker(new URL("./work.ts", import.meta.url))` part of the widget. */
+  /** Handles `new Worker(new URL("./work.ts", import.meta.url))`, which the build includes in the widget. */
   #readWorker(node: Node, file: Node): void {
     if (literalTexts(file).some(({ text }) => script.test(text)))
       this.#refuse(node, "a worker is a separate script", workerFix);
@@ -157,7 +157,7 @@ const workerFix = 'Import it, which makes it part of the widget: import Work fro
 const useFix =
   'Insert the text of the file once (import sprite from "./sprite.svg?raw"), and write the name alone: <use href="#icon" />.';
 
-/** Imports with a query that no widget can hold. */
+/** Import queries that do not work in a widget. */
 const imports = [
   {
     query: /\?(?:.*&)?no-inline\b/,
@@ -176,7 +176,7 @@ const imports = [
   },
 ];
 
-/** The browser's and the runtime's functions that send a request to their first argument. */
+/** Functions of the browser and the runtime that send a request to their first argument. */
 const requests = new Set(["fetch", "EventSource", "WebSocket", "jsonp", "request", "useRemote"]);
 
 const urlAttributes = new Set("src href action formaction poster data xlink:href".split(" "));

@@ -18,7 +18,7 @@ export async function serveFrame(
     server: { port: 0, watch: null, fs: { strict: false }, cors: { origin: "null" } },
   });
   server.middlewares.use("/frame", async (_request, response) => {
-    // Like the frame of an order page, it has an opaque origin.
+    // Like an order page's frame, it has an opaque origin.
     response
       .setHeader("content-security-policy", "sandbox allow-scripts")
       .setHeader("content-type", "text/html");

@@ -133,7 +133,7 @@ function checkDocument(widget: CheckedWidget): object {
   };
 }
 
-/** Starts Chromium so that a frame gives the same picture each time. The caller handles Ctrl-C. */
+/** Starts Chromium so that a frame always gives the same picture. The caller handles Ctrl-C. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser({ headless: true }),

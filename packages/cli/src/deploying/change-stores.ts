@@ -99,7 +99,7 @@ async function refuseUnknownNames({ root }: Context, task: Task): Promise<void> 
   requireKnownWidgets(names, known, hint);
 }
 
-/** The widgets that the command line names, and that must have sources. */
+/** Returns the widgets named on the command line that must have sources. */
 function namedWidgets(task: Task): readonly string[] {
   if (task.kind === "adoption") return [task.widget];
   if (task.kind === "deploy") return task.names;

@@ -24,7 +24,7 @@ describe("without a terminal", () => {
   );
 
   test.each([[["remove", "nosuch"]], [["adopt", "1", "nosuch"]], [["deploy", "nosuch"]]])(
-    "%j is refused before consent matters",
+    "%j is refused before consent is checked",
     async (args) => {
       await two.append(".env.one", "ORDERPANE_PROTECTED=true\n");
       const { code, stderr } = await run([...args, ...atOne]);

@@ -80,7 +80,7 @@ describe("a name under localhost", () => {
   });
 });
 
-test("a POST has its own connection, and this machine is reached without a proxy", async () => {
+test("a POST uses a new connection, and this machine is reached without a proxy", async () => {
   const shared = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("shared"));
   onTestFinished(() => shared.mockRestore());
   const noHost = `https://${"x".repeat(64)}.invalid`;

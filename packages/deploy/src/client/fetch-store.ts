@@ -20,7 +20,7 @@ export type StoreFetch = (url: URL, request: StoreRequest) => Promise<Response>;
  * The global `fetch`, except for:
  * - this machine, which is never reached through a proxy. Names under `.localhost` mean it (RFC 6761, 6.3), but few
  *   resolvers know them, and `fetch` accepts neither a resolver nor a `Host` header.
- * - POST: on a reused connection, which the store may close just then, it would be unclear whether it was executed.
+ * - POST: the store may close a reused connection, and it would be unclear whether the request was executed.
  */
 export const fetchStore: StoreFetch = (url, request) => {
   if (isLoopback(url.hostname)) {
@@ -32,20 +32,20 @@ export const fetchStore: StoreFetch = (url, request) => {
   return fetchWithLookup(url, request, lookupName, agent);
 };
 
-/** Whether Node sends requests through the proxy that the environment names. */
+/** Whether Node uses the proxy set in the environment. */
 export function usesProxy({ NODE_USE_ENV_PROXY, NODE_OPTIONS = "" } = process.env): boolean {
   return NODE_USE_ENV_PROXY === "1" || NODE_OPTIONS.includes("--use-env-proxy");
 }
 
 /**
- * Sends a request over a new connection to an address that `lookup` returns, and to no other. The lookup is
- * called once, and not for an IP address.
+ * Sends a request over a new connection, only to an address that `lookup` returns. The lookup is called once, and
+ * not for an IP address.
  */
 export function fetchWithLookup(
   url: URL,
   { method, headers, body, signal }: Omit<StoreRequest, "redirect">,
   lookup: LookupFunction,
-  /** `false`: none, so the request never goes through a proxy. */
+  /** `false` for none, which also bypasses proxies. */
   agent: Agent | false = false,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ const lookupLocalhost: LookupFunction = (_name, options, callback) =>
 /** Responses with these statuses have no body, and `Response` does not allow one. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** By the name of the coding (RFC 9110, 8.4.1). */
+/** By content coding (RFC 9110, 8.4.1). */
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   "x-gzip": createGunzip,
@@ -97,12 +97,12 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   zstd: createZstdDecompress,
 };
 
-/** Some servers compress a body although the request does not accept it. */
+/** Decodes the body: some servers compress it even if the request does not accept that. */
 function decodedBody(incoming: IncomingMessage): Readable {
   const codings = (incoming.headers["content-encoding"] ?? "").toLowerCase().split(",");
   return codings.reduceRight((body: Readable, coding) => {
     const decode = decoders[coding.trim()];
-    // The reader of the body gets an error.
+    // Errors reach the reader of the body.
     return decode ? pipeline(body, decode(), () => {}) : body;
   }, incoming);
 }

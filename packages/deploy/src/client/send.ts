@@ -111,7 +111,7 @@ function transportError(
     : new DeployError("unreachable", `${subject}: ${why} (${root})`, { fix });
 }
 
-/** The next step if the network has a proxy or its own certificates. `undefined`: nothing points to that. */
+/** Returns a fix if the network seems to use a proxy or its own certificates. */
 function networkFix(root: string, { hostname }: URL): string | undefined {
   if (isLoopback(hostname)) return undefined;
   if (/^(UNABLE_TO_|DEPTH_ZERO_SELF|SELF_SIGNED_)/.test(root)) {

@@ -27,7 +27,7 @@ export interface ClientOptions {
   readonly sleep?: (ms: number) => Promise<void>;
   /** Values that no error may contain, besides the credentials. */
   readonly secrets?: readonly string[];
-  /** ms. Default `Date.now`. */
+  /** Returns ms since 1970. Default `Date.now`. */
   readonly now?: () => number;
   /** Called before each pause. */
   readonly onWait?: (wait: Wait) => void;

@@ -19,7 +19,7 @@ export interface RecordHistoryOptions {
   readonly kind?: RunKind;
   /** Maximum number of runs to keep. Default 50. */
   readonly maxRuns?: number;
-  /** ms. Default `Date.now`. */
+  /** Returns ms since 1970. Default `Date.now`. */
   readonly now?: () => number;
   /** Called for each text that cannot be read, updated or deleted. */
   readonly onWarning?: (message: string) => void;

@@ -12,7 +12,7 @@ export interface BenchResult {
 /**
  * Measures both sides alternately, so that changes in the machine's speed affect both alike.
  *
- * @throws {ToolingError} when a measurement is not a positive number
+ * @throws {ToolingError} if a measurement is not a positive number
  */
 export async function measureCase({ key, unit, start, ...own }: BenchCase): Promise<BenchResult> {
   const { rounds, warmup } = { ...defaults[unit], ...own };
