@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { MagicString } from "magic-string";
-import { readFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { parseSync } from "rolldown/utils";
 import type { Plugin } from "vite";
 import { isOfRuntime, ownScript } from "../packages/runtime-package.ts";
-import { encodeDataUrl } from "../inline/data-url.ts";
-import { fileOf, fileOfUrl } from "../source/paths.ts";
+import { fileOf } from "../source/paths.ts";
 import { errorAt, errorAtImport, type Problem, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
 import { findNoComponent } from "./find-no-component.ts";
 import { mayHaveProblems, readProgram } from "./read-program.ts";
@@ -37,7 +36,7 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
     transform: {
       order: "pre",
       filter: { id: ownScript },
-      async handler(code, id) {
+      handler(code, id) {
         // Not part of the filter, because the bundler would compile the expressions for each widget.
         if (withoutProblems.get(id) === code || !mayHaveProblems(code) || isOfRuntime(root(), id))
           return null;
@@ -46,7 +45,8 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
         if (errors.length > 0) return null;
         const found = unlessTooDeep(() => readProgram(program, code));
         const { problems = [], hints = [], assets = [], workers = [] } = found ?? {};
-        const missing = assets.find(({ path }) => path.startsWith(".") && !existsSync(fileOfUrl(path, id)));
+        const fileAt = (path: string) => resolve(dirname(id), path.replace(/[?#].*$/s, ""));
+        const missing = assets.find(({ path }) => path.startsWith(".") && !existsSync(fileAt(path)));
         const problem: Problem | undefined = missing
           ? { code: "unresolved-import", offset: missing.start, problem: `${missing.path} is not found` }
           : ((isEntry.test(id) ? findNoComponent(program) : null) ?? problems[0]);
@@ -55,27 +55,15 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
           const { message, fix } = errorAt({ root: root(), id, code }, hint);
           this.warn(`${message}. ${fix}`);
         }
-        // Vite uses a path without decoding it.
-        const encoded = assets.filter(({ path }) => /^\..*[%?#]/.test(path));
-        const live = isBuild ? [] : workers;
-        if (encoded.length + live.length === 0) {
+        if (isBuild || workers.length === 0) {
           withoutProblems.set(id, code);
           return null;
         }
         const edits = new MagicString(code);
         // Only the build has this form; in development a worker is imported.
-        for (const [index, { path, start, end }] of live.entries()) {
+        for (const [index, { path, start, end }] of workers.entries()) {
           edits.overwrite(start, end, `$worker${index}`);
           edits.append(`\nimport $worker${index} from ${JSON.stringify(`${path}?worker&url`)};`);
-        }
-        for (const { path, start, end } of encoded) {
-          const file = fileOfUrl(path, id);
-          this.addWatchFile(file);
-          edits.overwrite(
-            start,
-            end,
-            `new URL(${JSON.stringify(encodeDataUrl(file, await readFile(file)))})`,
-          );
         }
         return { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) };
       },

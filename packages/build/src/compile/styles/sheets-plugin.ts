@@ -1,10 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { BuildError } from "../../errors.ts";
 import { detailsAt } from "../../place.ts";
 import { findUrlProblem } from "../../self-contained/url-problem.ts";
-import { fileOf, fileOfUrl, projectFile } from "../../source/paths.ts";
+import { fileOf, projectFile } from "../../source/paths.ts";
 import { notUtf8, wrapForBundler } from "../../source/problem.ts";
 
 export const sheetPattern = /\.(?:css|less|s[ac]ss|styl|stylus|pcss|postcss|sss)(?:$|\?)/;
@@ -106,7 +107,7 @@ function findOtherEncoding(path: string, seen = new Set<string>()): string | nul
   if (!isUtf8(content)) return path;
   const imported = content.toString("utf8").matchAll(/@import\s*(?:url\(\s*)?["']?([^"')\s;]+)/gi);
   for (const [, name = ""] of imported) {
-    const found = findOtherEncoding(fileOfUrl(name, path), seen);
+    const found = findOtherEncoding(resolve(dirname(path), name), seen);
     if (found !== null) return found;
   }
   return null;
