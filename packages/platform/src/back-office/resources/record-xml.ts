@@ -21,7 +21,7 @@ function element(key: string, value: unknown, indent: string): string {
       Object.entries(value).map(([field, item]) => element(field, item, inner)),
     );
   }
-  const { type, text } = scalar(key, value);
+  const { type, text } = scalar(key, value as Scalar);
   const typed = `${name}${type && ` type="${type}"`}`;
   return value === null ? `${indent}<${typed} nil="true"/>\n` : `${indent}<${typed}>${text}</${name}>\n`;
 }
@@ -32,9 +32,11 @@ function parent(tag: string, indent: string, children: (indent: string) => strin
   return inside === "" ? `${indent}<${tag}/>\n` : `${indent}<${tag}>\n${inside}${indent}</${name}>\n`;
 }
 
+type Scalar = string | number | boolean | null;
+
 /** A field has one type whatever JSON writes: money may be a number or a text (*observed*). */
-function scalar(key: string, value: unknown): { type: string; text: string } {
-  const text = String(value ?? "");
+function scalar(key: string, value: Scalar): { type: string; text: string } {
+  const text = value === null ? "" : String(value);
   const field = fieldTypes.find(({ names, form }) => names.test(key) && (value === null || form.test(text)));
   if (field) return { type: field.type, text: text.replace(/(?<=T.*)\.\d+/, "") };
   if (typeof value === "boolean") return { type: "boolean", text };

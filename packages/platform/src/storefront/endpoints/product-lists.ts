@@ -24,7 +24,7 @@ export const search: Endpoint = ({ storefront, params }) => {
   const ids = idsOfPage(foundIn(storefront.matches(root, query)), query);
   return storefront.products(ids).map((product) => {
     const [min, max] = priceBounds(product);
-    return { ...listedProduct(product), price_min: text(min), price_max: text(max) };
+    return Object.assign(listedProduct(product), { price_min: text(min), price_max: text(max) });
   });
 };
 
