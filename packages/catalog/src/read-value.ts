@@ -47,7 +47,8 @@ export function readValue(form: Form, value: unknown, path: string): unknown {
     });
   };
   if (!form) {
-    const text = Object(value) === value ? "" : String(value ?? "");
+    const isConverted = typeof value === "number" || typeof value === "boolean";
+    const text = isConverted ? String(value) : typeof value === "string" ? value : "";
     if (form === "") return text;
     if (form === false) return /^(true|1)$/.test(text);
     return Number(/-?\d+(\.\d+)?/.exec(text.replace(/\s/g, "").replace(",", "."))?.[0] ?? 0);
