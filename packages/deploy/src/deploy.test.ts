@@ -85,12 +85,6 @@ describe("a change that has to wait looks at the store first:", () => {
       on PUT: elsewhere deploy card; status 429
       deploy card > unchanged card 1
 
-    an update whose response was lost is done
-      deploy card > create card 1
-      on PUT: lost
-      deploy card@2 > update card 1
-      requests > 4
-
     a create is left to a rival
       on POST: elsewhere deploy card; status 429
       deploy card > unchanged card 1
