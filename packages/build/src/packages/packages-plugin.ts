@@ -45,7 +45,7 @@ export function noReactPlugin(root: () => string): Plugin {
           { specifier: id, importer },
           {
             code: "unresolved-import",
-            problem: `Preact has nothing for ${id}, a module of React`,
+            problem: `Preact has no replacement for ${id}, a React module`,
             fix: `Import one that it has: ${known}. Or name another module in resolve.alias.`,
           },
         );

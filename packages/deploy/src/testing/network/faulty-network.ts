@@ -148,8 +148,8 @@ export async function openFaultyNetwork({ platform, pauses, now, choose, onExpir
 }
 
 /** Resolves when the newest fault has affected its request. */
-async function whenStruck({ faults }: Platform): Promise<void> {
-  while (faults.list().at(-1)!.hits === 0) await turn();
+async function whenStruck(platform: Platform): Promise<void> {
+  while (platform.faults.list().at(-1)!.hits === 0) await turn();
 }
 
 function markerIn(body: string): string | null {
