@@ -57,8 +57,10 @@ test("without single quotes the rules are Vite's", async () => {
     "\\$B",
     '"$B\\n"',
     "`$B`",
+    "${ORDERPANE_0}x",
+    "${ORDERPANE_99:-d}",
   ];
-  const lines = [...forms, "x$ORDERPANE_1", "$ORDERPANE_3$B", "a b # c", "$ B", "$ORDERPANE_14"];
+  const lines = [...forms, "x$ORDERPANE_1", "$ORDERPANE_3$B", "a b # c", "$ B", "$ORDERPANE_16"];
   const text = lines.map((form, index) => `export ORDERPANE_${index} = ${form}`).join("\n");
   const { values } = await read(`B=b\n${text}\n`);
   const names = lines.map((_, index) => `ORDERPANE_${index}`);

@@ -48,7 +48,7 @@ export function readEnvFiles(
   const names = new Set([...written.keys(), ...Object.keys(given)].filter(isWanted));
   const valueOf = (name: string) => {
     // A variable that another one names is read, too.
-    names.add(name);
+    if (written.has(name)) names.add(name);
     return given[name]?.replaceAll("$", "\\$") ?? written.get(name)?.text;
   };
   const values: Record<string, string> = {};
@@ -110,7 +110,8 @@ function expand(
     const value = valueOf(name);
     // The address of the local store is not known until it runs.
     isCut ||= value === undefined && operator === undefined && name !== "ORDERPANE_STORE";
-    const inserted = value && !seen.has(value) ? value : other;
+    // With braces, the text after the value cannot become a part of its last name.
+    const inserted = value && !seen.has(value) ? value.replace(/(?<!\\)\$(\w+)$/, "${$1}") : other;
     result = result.replace(template, () => (operator?.endsWith("+") ? (value ? other : "") : inserted));
   }
   return { value: result.replaceAll("\\$", "$"), isCut };
