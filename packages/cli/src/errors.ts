@@ -12,7 +12,7 @@ export const commandErrors = {
   usage: {
     exit: "usage",
     meaning: "The command line is wrong, or the project is not set up for the command. Nothing was changed.",
-    advice: "`orderpane <verb>--help` lists the options. `orderpane doctor` checks the setup.",
+    advice: "`orderpane <verb> --help` lists the options. `orderpane doctor` checks the setup.",
   },
   internal: {
     exit: "failed",

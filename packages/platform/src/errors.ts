@@ -15,7 +15,7 @@ export const platformErrors = {
   "port-in-use": {
     exit: "usage",
     meaning: "The port cannot be listened on.",
-    advice: "Stop what listens there, or choose another port with `--port`.",
+    advice: "Choose another port with `--port`, or stop the program that uses this one.",
   },
   "store-closed": {
     exit: "failed",
