@@ -4,6 +4,7 @@ import { createTurns } from "@orderpane/deploy/client";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
+import { printNotices } from "../targets/env-files.ts";
 import { readEnvironment } from "../targets/environment.ts";
 import { localTarget, secretValues } from "../targets/open-targets.ts";
 import type { OpenTarget } from "../targets/target.ts";
@@ -47,8 +48,7 @@ export function createLiveStore(
         error === null ? [] : [{ widget, ...(await describeServerError(error, root, redact)) }];
       void problems.putLater(`server ${widget}`, describe);
     });
-    for (const { message, fix } of readEnvironment(root, mode).notices)
-      context.report.warn(`${message}: ${fix}`);
+    printNotices(context.report, readEnvironment(root, mode).notices);
     return localTarget({ url, ...credentials }, { root, mode });
   };
   let open = openStore();

@@ -61,6 +61,7 @@ describe("bad input ends with one error, exit code 2 and no request", () => {
 
 test.each<[name: string, text: string, env: Record<string, string>, fix: string]>([
   ["a mistyped variable", "ORDERPANE_STROE=http://127.0.0.1\n", {}, "Write it into .env.one, or"],
+  ["a cut variable", "ORDERPANE_STORE=$SHOP\n", {}, "ORDERPANE_STORE in .env.one is cut at a $"],
   ["a mode whose only file is the one with the password", "", {}, "Write it into .env.one, or"],
   [
     "an empty variable in the process",

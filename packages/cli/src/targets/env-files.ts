@@ -2,11 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { CommandError } from "../errors.ts";
+import type { Report } from "../report/report.ts";
 
 /** A problem with a file and its fix, both without a trailing full stop. */
 export interface Notice {
   message: string;
   fix: string;
+}
+
+export function printNotices(report: Pick<Report, "warn">, notices: readonly Notice[]): void {
+  for (const { message, fix } of notices) report.warn(`${message}: ${fix}`);
 }
 
 /** Returns the env files of a mode. Later ones override earlier ones. */

@@ -10,29 +10,44 @@ import {
   readSwitch,
   requireModeName,
 } from "./environment.ts";
+import { printNotices } from "./env-files.ts";
 import { checkSecretFiles } from "./secret-files.ts";
-import type { ConfiguredTarget } from "./target.ts";
+import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 /** Reads the default target if there are no modes. Finds all mistakes before any request. */
 export function readTargets(context: Context, modes: readonly (string | undefined)[]): ConfiguredTarget[] {
   const chosen = modes.length === 0 ? [undefined] : [...new Set(modes)];
   const configured = chosen.map((mode) => readTarget(context, mode));
   refuseSameStore(configured);
-  for (const { notices } of configured) {
-    for (const { message, fix } of notices) context.report.warn(`${message}: ${fix}`);
-  }
+  for (const { notices } of configured) printNotices(context.report, notices);
   return configured;
 }
 
-export function readTarget({ root, report }: Context, mode: string | undefined): ConfiguredTarget {
+export function readTarget(context: Context, mode: string | undefined): ConfiguredTarget {
+  const { root } = context;
   requireModeName(mode);
   const secretFiles = checkSecretFiles(root, mode ?? defaultMode);
-  const { values: environment, notices: cuts } = readEnvironment(root, mode);
+  const { values, notices: cuts } = readEnvironment(root, mode);
   const notices = [...secretFiles, ...cuts];
+  try {
+    return { mode, remote: readRemote(context, mode, values), notices };
+  } catch (error) {
+    // A cut value may be the reason.
+    printNotices(context.report, notices);
+    throw error;
+  }
+}
+
+/** Returns `null` for the local store. */
+function readRemote(
+  { root, report }: Context,
+  mode: string | undefined,
+  environment: Readonly<Record<string, string>>,
+): OpenTarget | null {
   if (!environment["ORDERPANE_STORE"]) {
     requireKnownMode(root, mode);
     requireLocalMode(mode);
-    return { mode, remote: null, notices };
+    return null;
   }
   const target = decodeTarget(
     {
@@ -43,7 +58,7 @@ export function readTarget({ root, report }: Context, mode: string | undefined):
     `Write it into .env.${mode ?? defaultMode}.local, or set it in the environment.`,
   );
   for (const secret of secretsOf(target)) report.hide(secret);
-  const remote = {
+  return {
     target,
     mode,
     isLocal: false,
@@ -51,7 +66,6 @@ export function readTarget({ root, report }: Context, mode: string | undefined):
     label: target.store.origin,
     readSetting: createSettingReader(environment, { root, mode }),
   };
-  return { mode, remote, notices };
 }
 
 /** Throws a CommandError for a mistyped mode, which would otherwise mean the local store. */
