@@ -96,6 +96,12 @@ describe("a change that has to wait looks at the store first:", () => {
       on DELETE: elsewhere deploy stock@2; status 429
       remove stock > changed-meanwhile
       store > 1 card, 2 stock@2
+
+    a duplicate is left alone if the repair before it waited
+      on POST: elsewhere deploy card@2
+      on PUT: hand replace 1 card@3; hand replace 2 card@4; status 429
+      deploy card > partly changed-meanwhile: cannot merge card
+      store > 1 card, 2 card@4
   `);
 });
 

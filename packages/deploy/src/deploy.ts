@@ -87,11 +87,11 @@ export async function applyPlan(
     });
     if (!actions().some(isChange)) return { actions: actions(), requests: client.requests };
     for (let round = 1; round <= maxRounds; round++) {
-      const { listed, problems, replanned } = await readBack(run, actions(), round);
+      const { listed, listedAt, problems, replanned } = await readBack(run, actions(), round);
       const changes = replanned.filter(isChange);
       // Another machine's build is not overwritten. Duplicates are always deleted, because they may be ours.
       const repairs = problems.length > 0 ? changes.filter(({ action }) => action === "merge") : changes;
-      for (const repair of repairs) await apply(repair, results.length, client.listedAt);
+      for (const repair of repairs) await apply(repair, results.length, listedAt);
       if (problems.length > 0) throw await notConfirmed(run, listed, { problems, applied: actions() });
       if (repairs.length > 0) continue;
       await history.tidy();
@@ -122,7 +122,8 @@ async function readBack({ plan, client }: Run, applied: readonly AppliedAction[]
     (widgets) =>
       problemsIn(widgets).length === 0 && (round < firstPatientRound || !planAgain(widgets).some(isChange)),
   );
-  return { listed, problems: problemsIn(listed), replanned: planAgain(listed) };
+  const { listedAt } = client;
+  return { listed, listedAt, problems: problemsIn(listed), replanned: planAgain(listed) };
 }
 
 /** @throws {DeployError} `list-incomplete` if only the list lacks a widget that the store has */
