@@ -146,7 +146,7 @@ export default defineBench([
         return passed.size;
       };
       return {
-        ours: countPassed((batches) => buildTraps(batches, { minify: true })),
+        ours: countPassed(buildTraps),
         peer: { name: singleFile, measure: countPassed(buildTrapsWithSingleFile) },
         async stop() {
           await frames.close();

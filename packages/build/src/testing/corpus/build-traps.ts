@@ -7,12 +7,9 @@ import { type Batch, entryOf, filesOf } from "./batches.ts";
 import type { Pages } from "./frames.ts";
 
 /** Returns request bodies: each batch is built as a widget of one project. */
-export async function buildTraps(batches: readonly Batch[], { minify }: { minify: boolean }): Promise<Pages> {
+export async function buildTraps(batches: readonly Batch[]): Promise<Pages> {
   return inProject(async (root) => {
-    await writeFiles(root, {
-      "vite.config.js": `export default { build: { minify: ${minify} } };`,
-      ...Object.assign({}, ...batches.map(widgetOf)),
-    });
+    await writeFiles(root, Object.assign({}, ...batches.map(widgetOf)));
     const config = await resolveBuild({ root, xml: true });
     const { widgets } = await buildWidgets(config);
     const bodies = widgets.map(

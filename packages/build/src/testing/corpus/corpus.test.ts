@@ -14,7 +14,7 @@ beforeAll(async () => {
   const batches = batchTraps(traps, 50);
   frames = await openFrames(await sharedBrowser());
   references = await runReferences(frames, batches);
-  built = await frames.runXml(await buildTraps(batches, { minify: true }));
+  built = await frames.runXml(await buildTraps(batches));
 });
 afterAll(() => frames?.close());
 
