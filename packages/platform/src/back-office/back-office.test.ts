@@ -106,17 +106,6 @@ test("assumed: a method that a resource does not have is not found, even OPTIONS
   }
 });
 
-test("a path that is almost a known path is not found", async () => {
-  const { call } = startBackOffice();
-  const almost = words(
-    `orders orders.yaml orders.JSON Orders.json orders/.json orders/0.json orders/01001.json
-    orders/-1.json orders/1001.0.json orders/1001/.json orders/1e3.json orders/9999999999999999.json
-    orders%2F1001.json orders%255fx.json constructor.json .json account/1.json __proto__.json orders/:id.json orders.json.json`,
-  );
-  for (const path of almost)
-    expect([path, (await call("GET", `/admin/${path}`)).status]).toEqual([path, 404]);
-});
-
 test("HEAD has the headers of GET, including the length, and no body", async () => {
   const { call } = startBackOffice();
   await call("POST", widgetsJson, { body: widget });

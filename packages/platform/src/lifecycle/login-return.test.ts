@@ -87,27 +87,6 @@ describe("the browser does not return", () => {
 });
 
 test.each([
-  ["app.example.com", "example.com"],
-  ["APP.Example.COM", "example.com"],
-  ["app.example.com.", "example.com"],
-  ["example.com.evil.net", "evil.net"],
-  ["xn--80aswg.xn--p1ai", "xn--80aswg.xn--p1ai"],
-  ["intranet", "intranet"],
-  // assumed: public suffixes are not taken into account.
-  ["shop.co.uk", "co.uk"],
-  // assumed: a host without a domain is used as a whole.
-  ["localhost", "localhost"],
-  ["app.shop.localhost", "app.shop.localhost"],
-  ["127.0.0.1", "127.0.0.1"],
-  ["[::1]", "[::1]"],
-])("the second-level domain of %s is %s", (hostname, domain) => {
-  const elsewhere = { ...application, loginUrl: "https://app.elsewhere.example/login" };
-  expect(
-    ask({ application: elsewhere, request: { token: "t", login: `https://${hostname}/` } }),
-  ).toMatchObject({ reason: { code: "loginElsewhere", values: { found: domain } } });
-});
-
-test.each([
   ["http://127.0.0.2/", "http://127.0.0.1/login"],
   ["http://a.localhost/", "http://b.localhost/login"],
   ["http://[::1]/", "http://127.0.0.1/login"],

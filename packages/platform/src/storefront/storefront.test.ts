@@ -118,12 +118,6 @@ test("the menu goes down to the last level that was asked for", async () => {
   expect((two as object[])[0]).not.toHaveProperty("subcollections");
 });
 
-test("collections in a circle are in no menu", async () => {
-  source.collections.put({ id: 5, parent_id: 6, title: "A", permalink: "a" });
-  source.collections.put({ id: 6, parent_id: 5, title: "B", permalink: "b" });
-  expect(await get("/front_api/fetch/menu.json")).toEqual({ status: 200, text: golden("flat-menu") });
-});
-
 test.each([
   ["", []],
   ["&with=images,nothing,constructor", ["images", "first_image"]],
@@ -169,22 +163,6 @@ test("the paths beside the specification show the products that lists show", asy
   expect(await body(`/product/${first!.permalink}.json`)).toEqual({ status: "ok", product: first });
   source.products.put({ ...source.products.find(first!.id)!, archived: true });
   expect(await body(`/product/${first!.permalink}.json`)).toEqual({ status: "not_found" });
-});
-
-const oddMembers: readonly object[] = [
-  { title: 5, permalink: {}, url: [], available: "yes", created_at: {}, position: "first" },
-  { collections_ids: [53486014, null, "7"], properties: 7, characteristics: [null, { id: "x" }] },
-  { variants: [null, { id: 1, sku: 7, barcode: {}, price: {}, option_values: [null] }] },
-  { variants: {} },
-];
-
-test.each(oddMembers)("a product whose members have other types breaks no response: %j", async (members) => {
-  const product = { id: 9300, collections_ids: [53486014], ...members };
-  source.products.put(product);
-  expect(await body("/front_api/collection/telefony.json?q=odd")).toMatchObject({ status: "ok" });
-  const [found] = (await body("/front_api/products.json?ids=9300"))["products"] as object[];
-  expect(found).toMatchObject({ id: 9300 });
-  expect(await body("/collection/telefony.json?page_size=100")).toMatchObject({ count: 31 });
 });
 
 test("an incomplete product is read in one way by lists, filters, bounds and orders", async () => {
