@@ -1,6 +1,5 @@
-import { cp, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { test as base } from "@orderpane/cli/playwright";
 import { createProject, type Project, type Running } from "@orderpane/cli/testing";
 import { noteSecret } from "@orderpane/tooling/canary";
@@ -19,15 +18,13 @@ export interface RunningPlatform {
 export interface DevServer {
   readonly project: Project;
   readonly running: Running;
-  /** Origin of its store, without a trailing slash. */
-  readonly origin: string;
   /** The printed URL of the order page. */
   readonly orderPage: string;
 }
 
 interface WorkerFixtures {
   /**
-   * Shared by the tests of a worker: a test that edits a file restores it. It also has the widget `stock`.
+   * Shared by the tests of a worker: a test that edits a file restores it.
    */
   readonly dev: DevServer;
   /** Reused by `project`, which resets it after each test. */
@@ -40,8 +37,6 @@ interface Fixtures {
   /** A store of the project, without widgets. */
   readonly runningStore: RunningPlatform;
 }
-
-const stock = fileURLToPath(new URL("../widgets/stock", import.meta.url));
 
 /**
  * The kit's `test`, with fixtures for testing the command line. All tests use this one, because Playwright starts new
@@ -57,13 +52,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const project = await createProject();
       try {
-        await cp(stock, join(project.dir, "widgets/stock"), { recursive: true });
         // A fake editor that records what it is asked to open.
         const editor = join(project.dir, "editor.sh");
         await writeFile(editor, '#!/bin/sh\necho "$@" > "$(dirname "$0")/opened.txt"\n', { mode: 0o755 });
         const running = project.start(["dev", "--port", "0"], { LAUNCH_EDITOR: editor });
         const [orderPage] = await running.line(/http:\/\/\S+\/orders\/\S+/);
-        await use({ project, running, origin: new URL(orderPage).origin, orderPage });
+        await use({ project, running, orderPage });
       } finally {
         await project.remove();
       }
@@ -102,11 +96,4 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-export {
-  expect,
-  expectHealthy,
-  makeOrder,
-  sampleOrders,
-  sampleProducts,
-  type TestStore,
-} from "@orderpane/cli/playwright";
+export { expect, expectHealthy, makeOrder, type TestStore } from "@orderpane/cli/playwright";

@@ -147,18 +147,6 @@ test("a renamed widget is shown under its new name, without errors", async ({ pa
   await running.line(/- buyer +delete/);
 });
 
-test("a widget that returns a promise is explained in its panel", async ({ page, dev }) => {
-  await page.goto(dev.orderPage);
-  const panel = panelOf(page, buyer.title);
-  await expect(frameBody(panel)).toContainText(buyer.text);
-  const promise = "  return Promise.resolve(1) as never;\n";
-  await dev.project.edit(`${card}/index.tsx`, "  return (", `${promise}  return (`);
-  const message = "the widget returned a promise, so it may be async; expected elements";
-  await expect(panel.locator(".problem")).toContainText(message);
-  await dev.project.edit(`${card}/index.tsx`, promise, "");
-  await expect(frameBody(panel)).toContainText(buyer.text);
-});
-
 test("a widget that cannot be deployed does not affect others, and is deployed once it is fixed", async ({
   page,
   project,

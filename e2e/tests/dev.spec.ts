@@ -16,23 +16,6 @@ const source = "widgets/buyer-card/index.tsx";
 const cardFrame = (page: Page) =>
   page.locator(".panel", { hasText: "Покупатель" }).locator("iframe").contentFrame().locator("body");
 
-test("a widget broken by an edit shows the error in its frame and recovers", async ({ page, dev }) => {
-  await page.goto(dev.orderPage);
-  const card = cardFrame(page);
-  await expect(card.locator("h1")).toBeVisible();
-
-  await dev.project.edit(source, "export default function", "export function");
-  await expect(card.getByRole("alert")).toHaveText("Виджет не удалось показать");
-  await dev.project.edit(source, "export function", "export default function");
-  await expect(card.locator("h1")).toBeVisible();
-  await dev.project.edit(source, "<h1 ", "<h2 ");
-  await dev.project.edit(source, "</h1>", "</h2>");
-  await expect(card.locator("h2")).toBeVisible();
-  await dev.project.edit(source, "<h2 ", "<h1 ");
-  await dev.project.edit(source, "</h2>", "</h1>");
-  await expect(card.locator("h1")).toBeVisible();
-});
-
 test("an edit keeps the state of components, unless their hooks have changed", async ({ page, dev }) => {
   const { project } = dev;
   const before = await project.read(source);

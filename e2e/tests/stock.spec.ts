@@ -21,15 +21,3 @@ test("the products of the store lead to a page with their stock", async ({ page,
   await expect(page.locator("[data-notice]:visible")).toHaveCount(0);
   await page.screenshot({ path: test.info().outputPath("stock.png"), fullPage: true });
 });
-
-test("an edit shows on the product's page without a reload", async ({ page, dev }) => {
-  await page.goto(`${dev.origin}/products/301`);
-  const frame = page.locator("iframe").contentFrame();
-  await expect(frame.getByRole("columnheader", { name: "Остаток" })).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { __sameDocument: true }));
-
-  await dev.project.edit("widgets/stock/index.tsx", 'title: "Остаток"', 'title: "На складе"');
-  await expect(frame.getByRole("columnheader", { name: "На складе" })).toBeVisible();
-  expect(await page.evaluate(() => "__sameDocument" in window)).toBe(true);
-  await dev.project.edit("widgets/stock/index.tsx", 'title: "На складе"', 'title: "Остаток"');
-});
