@@ -49,16 +49,6 @@ test("an application is registered, installed with rights, edited, uninstalled a
   expect(await card("stock").count()).toBe(0);
 });
 
-test("refused input is explained", async () => {
-  await page.goto(`${full.url}/applications`);
-  await page.locator("#register summary").click();
-  await page.locator("#register [name=installUrl]").fill("http://shop.example/install");
-  await page.locator("#register button").click();
-  expect(await result()).toMatch(
-    /Не получилось\.\s+Приложение не принято\. URL установки: ожидается адрес https/,
-  );
-});
-
 test("the secret and the password are shown only on request", async () => {
   const { password } = full.platform.lifecycle.installation({ id: 1 }, "loyalty")!;
   await page.goto(`${full.url}/applications`);
