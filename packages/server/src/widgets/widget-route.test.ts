@@ -138,19 +138,6 @@ test.each([
   expect(Object.fromEntries((await sent).headers)).toEqual({ ...common, ...own });
 });
 
-test("nothing in a script can end it or start another kind of document", async () => {
-  const hostile = "</script><!--\u2028\u2029&amp;";
-  const echo = widgetRoute({ input: v.any(), handler: ({ input }) => [input, hostile] });
-  const query = new URLSearchParams({ callback, text: hostile, ["__proto__"]: "x" });
-  const response = await echo(new Request(`${url}?${query.toString()}`));
-  expect(await response.clone().text()).toMatch(
-    /^\/\*\*\/orderpane_[0-9a-f]{32}\(JSON\.parse\("[^<>&\u2028\u2029]*"\)\);$/,
-  );
-  const answer = await runScript(response);
-  expect(JSON.stringify(answer)).toContain(JSON.stringify(hostile));
-  expect(JSON.stringify(answer)).toContain('"__proto__":"x"');
-});
-
 test.each([
   ["", "ru"],
   ["ru-RU,ru;q=0.9,en;q=0.8", "ru"],
