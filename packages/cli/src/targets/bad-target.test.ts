@@ -1,7 +1,6 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { lastDocument } from "../testing/kit.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
 /** Mistakes in a target are found before any request. */
@@ -43,19 +42,6 @@ describe("bad input ends with one error, exit code 2 and no request", () => {
     expect(result.stderr).toMatch(/^error [^\n]+\n→ [^\n]+\n$/);
     expect(result.stderr).toMatch(says);
     expect(two.stores.flatMap(({ requests }) => requests)).toEqual([]);
-  });
-
-  test("a saved plan with a mode twice", async () => {
-    await run(["plan", "--no-build", "--out", "plan.json", "--mode", "one"]);
-    const path = join(project.dir, "plan.json");
-    const document = JSON.parse(await readFile(path, "utf8")) as { plans: object[] };
-    await writeFile(path, JSON.stringify({ ...document, plans: [...document.plans, ...document.plans] }));
-    two.stores[0].requests.length = 0;
-    const result = await deploy("plan.json", "--json");
-    expect(result.code).toBe(2);
-    expect(result.stderr).toContain('plan.json has several plans for the mode "one", expected one');
-    expect(lastDocument(result)).toMatchObject({ error: { code: "bad-plan" } });
-    expect(two.stores[0].requests).toEqual([]);
   });
 });
 
