@@ -64,12 +64,6 @@ test.each([
   expect(error).toMatchObject({ code: "payload", status: 200, expected: problem.split(", found")[0] });
 });
 
-test("a body that is nested too deeply is refused", async () => {
-  const body = `{"collections":${'[{"id":1,"url":"","title":"","has_subcollections":true,"subcollections":'.repeat(1e5)}`;
-  const { code } = await errorOf(catalogOf(() => new Response(`${body}[]${"}]".repeat(1e5)}}`)).menu());
-  expect(code).toBe("payload");
-});
-
 describe("tolerated are", () => {
   test.each([
     ["title", null, ""],
