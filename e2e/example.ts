@@ -10,8 +10,8 @@ import { test as base } from "./kit.ts";
 interface RunningExample {
   /** Resolves when its log has an event like `widgets deployed`. */
   logged(event: string): Promise<void>;
-  /** Sends SIGINT by default, like Ctrl-C. Rejects if a secret from the tests was printed. */
-  stop(signal?: "SIGINT" | "SIGKILL"): Promise<void>;
+  /** Sends SIGINT, like Ctrl-C. Rejects if a secret from the tests was printed. */
+  stop(): Promise<void>;
 }
 
 interface ExampleFixture {
@@ -59,8 +59,8 @@ async function start(env: Record<string, string>): Promise<RunningExample> {
           await Promise.race([once(child.stderr, "data"), closed]);
         }
       },
-      async stop(signal = "SIGINT") {
-        if (!isClosed) process.kill(-child.pid!, signal);
+      async stop() {
+        if (!isClosed) process.kill(-child.pid!, "SIGINT");
         await closed;
         if (isCanaryIn(log)) throw new Error("the example prints a secret");
       },

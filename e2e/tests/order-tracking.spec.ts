@@ -1,8 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { queryServer } from "@orderpane/server/testing/query-server";
 import { noteSecret } from "@orderpane/tooling/canary";
-import { sharedPostgres } from "@orderpane/tooling/postgres";
-import { isTorture } from "@orderpane/tooling/torture";
 import type { Locator, Page } from "@playwright/test";
 import { freePort } from "@orderpane/tooling/programs";
 import { test } from "../example.ts";
@@ -38,45 +35,6 @@ test("the example application is installed, used, removed and installed again", 
     await expect(orderPage.locator("iframe")).toHaveCount(2);
   });
 });
-
-// The other worker takes over only after a minute.
-if (isTorture) {
-  test("the example works with PostgreSQL when a worker is killed while it deploys", async ({
-    page,
-    context,
-    startExample,
-    runningStore: store,
-  }) => {
-    test.setTimeout(300_000);
-    const postgres = await sharedPostgres();
-    test.skip(postgres === null, "There is no PostgreSQL.");
-    const origin = `http://localhost:${await freePort()}`;
-    const DATABASE_URL = await postgres!.createDatabase();
-    const application = { ...(await register(page, store, origin)), DATABASE_URL };
-    const killed = await startExample(application);
-    const orderPage = await context.newPage();
-    await orderPage.goto(`${store.url}/orders/1004`);
-
-    // The store creates the first widget, but the worker gets no response.
-    await fetch(`${store.url}/__store/faults`, {
-      method: "POST",
-      body: JSON.stringify({ match: { method: "POST" }, when: "after", do: { kind: "hang" } }),
-    });
-    await install(page);
-    await expect(orderPage.locator("iframe")).toHaveCount(1);
-    const other = await startExample({ ...application, PORT: String(await freePort()) });
-    await killed.stop("SIGKILL");
-    await other.logged("widgets deployed");
-
-    await startExample(application);
-    // Like a restart of PostgreSQL.
-    const others = "pid <> pg_backend_pid() AND datname = current_database()";
-    await queryServer(DATABASE_URL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`);
-    // Its widgets were loaded while the server was down.
-    await orderPage.reload();
-    await useAndInstallAgain({ page, orderPage, store, origin });
-  });
-}
 
 /** The open pages and addresses of a test. */
 interface Visit {
