@@ -65,13 +65,8 @@ export async function widgetFolders({
 async function refuseLink(root: string, path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isFile()) return;
-  throw new BuildError(
-    "linked-folder",
-    `a widget must be a folder, found a symbolic link to ${found ? "one" : "nothing"}`,
-    {
-      file: projectFile(root, path),
-    },
-  );
+  const problem = `a widget must be a folder, found a symbolic link to ${found ? "one" : "nothing"}`;
+  throw new BuildError("linked-folder", problem, { file: projectFile(root, path) });
 }
 
 function readWidget(

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { MagicString } from "magic-string";
 import { builtinModules } from "node:module";
-import { parseSync } from "rolldown/utils";
+import { type ESTree, parseSync } from "rolldown/utils";
 import type { Plugin } from "vite";
 import { isOfRuntime, ownScript } from "../packages/runtime-package.ts";
+import { unwrap } from "../source/expressions.ts";
 import { fileOf } from "../source/paths.ts";
 import { errorAt, errorAtImport, type Problem, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
-import { findNoComponent } from "./find-no-component.ts";
 import { mayHaveProblems, readProgram } from "./read-program.ts";
 
 /**
@@ -68,6 +68,23 @@ export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugi
         return { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) };
       },
     },
+  };
+}
+
+/** Finds a default export that is certainly not a component. */
+function findNoComponent({ body }: ESTree.Program): Problem | null {
+  const exported = body.find(({ type }) => type === "ExportDefaultDeclaration");
+  if (exported?.type !== "ExportDefaultDeclaration") return null;
+  const found = unwrap(exported.declaration);
+  const isAsync = "async" in found && found.async;
+  if (!isAsync && !/^(?:JSX|Object|Array|New|Literal|Template)/.test(found.type)) return null;
+  return {
+    code: "no-default-export",
+    offset: found.start,
+    problem: `the default export is ${isAsync ? "an async function" : "a value"}, expected a component`,
+    fix: isAsync
+      ? "Load data with useRemote, or in an effect: a component returns its content immediately."
+      : "Export a function that returns elements: export default () => ….",
   };
 }
 
