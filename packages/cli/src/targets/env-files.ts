@@ -38,15 +38,13 @@ export function readEnvFile(root: string, name: string): string {
   }
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads variables by Vite's rules, except that a value in single quotes is literal. Those in `given` take precedence.
  * `notices` names variables whose value in the file is cut, but never the cut part, which may be a password.
  */
 export function readEnvFiles(
   root: string,
-  { mode, prefix, given }: { mode: string; prefix: string; given: Variables },
+  { mode, prefix, given }: { mode: string; prefix: string; given: NodeJS.ProcessEnv },
 ): { values: Record<string, string>; notices: Notice[] } {
   const written = new Map(envFilesOf(mode).flatMap((file) => parseFile(file, readEnvFile(root, file))));
   const isWanted = (name: string) => name.startsWith(prefix);

@@ -43,19 +43,12 @@ export function createSettingReader(
   return readSetting;
 }
 
-/** Returns the variables that no declaration in the project uses; none if a declaration cannot be read. */
+/** Returns the variables that no declaration in the project has as a key. */
 function unusedSettings(root: string, environment: Readonly<Record<string, string>>): string[] {
-  try {
-    const declared = globSync("widgets/*/widget.json", { cwd: root }).flatMap((file) => {
-      const text = readFileSync(join(root, file), "utf8").replace(/^\ufeff/, "");
-      const { settings = {} }: { settings?: object } = JSON.parse(text);
-      return Object.keys(settings).map(settingVariable);
-    });
-    const used = new Set(declared);
-    return Object.keys(environment).filter(
-      (name) => name.startsWith("ORDERPANE_SETTING_") && !used.has(name),
-    );
-  } catch {
-    return [];
-  }
+  const declared = globSync("widgets/*/widget.json", { cwd: root }).flatMap((file) => {
+    const keys = readFileSync(join(root, file), "utf8").matchAll(/"(\w+)"\s*:/g);
+    return Array.from(keys, ([, key = ""]) => settingVariable(key));
+  });
+  const settings = Object.keys(environment).filter((name) => name.startsWith("ORDERPANE_SETTING_"));
+  return settings.filter((name) => !declared.includes(name));
 }

@@ -24,10 +24,9 @@ export function readTargets(context: Context, modes: readonly (string | undefine
 }
 
 export function readTarget(context: Context, mode: string | undefined): ConfiguredTarget {
-  const { root } = context;
   requireModeName(mode);
-  const secretFiles = checkSecretFiles(root, mode ?? defaultMode);
-  const { values, notices: cuts } = readEnvironment(root, mode);
+  const secretFiles = checkSecretFiles(context.root, mode ?? defaultMode);
+  const { values, notices: cuts } = readEnvironment(context.root, mode);
   const notices = [...secretFiles, ...cuts];
   try {
     return { mode, remote: readRemote(context, mode, values), notices };
@@ -74,13 +73,10 @@ export function requireKnownMode(root: string, mode: string | undefined): void {
   if (mode === undefined || mode === "development") return;
   const files = [`.env.${mode}`, `.env.${mode}.local`];
   if (files.some((file) => existsSync(join(root, file)))) return;
-  throw new CommandError(
-    "usage",
-    `nothing describes the mode "${mode}": neither ${files.join(" nor ")} exists`,
-    {
-      fix: `For a store of its own write ORDERPANE_STORE, ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD into ${files[1]}.`,
-    },
-  );
+  const problem = `nothing describes the mode "${mode}": neither ${files.join(" nor ")} exists`;
+  throw new CommandError("usage", problem, {
+    fix: `For a store of its own write ORDERPANE_STORE, ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD into ${files[1]}.`,
+  });
 }
 
 /** Throws a CommandError for a mode that does not name its store: only the default mode means the local store. */

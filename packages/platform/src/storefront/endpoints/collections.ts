@@ -87,10 +87,7 @@ function positive(params: URLSearchParams, name: string): number | null {
   return value !== null && value > 0 ? value : null;
 }
 
-/**
- * Reads `image_resizing_rules[500]=…` and `image_resizing_rules[size]=500` (*spec* has both). Sizes are 1 to 4096,
- * others are ignored (*spec*, *assumed*).
- */
+/** Reads `image_resizing_rules[500]=…` and `…[size]=500` (*spec*). Other sizes than 1 to 4096 are ignored (*assumed*). */
 function imageSizes(params: URLSearchParams): number[] {
   const sizes = new Set<number>();
   for (const [name, value] of params) {
