@@ -45,10 +45,11 @@ export function createSettingReader(
 
 /** Returns the variables that no declaration in the project has as a key. */
 function unusedSettings(root: string, environment: Readonly<Record<string, string>>): string[] {
-  const declared = globSync("widgets/*/widget.json", { cwd: root }).flatMap((file) => {
-    const keys = readFileSync(join(root, file), "utf8").matchAll(/"(\w+)"\s*:/g);
-    return Array.from(keys, ([, key = ""]) => settingVariable(key));
-  });
+  const texts = globSync("widgets/*/widget.json", { cwd: root }).map((file) =>
+    readFileSync(join(root, file), "utf8"),
+  );
+  const keys = texts.flatMap((text) => [...text.matchAll(/"(\w+)"\s*:/g)]);
+  const declared = new Set(keys.map(([, key = ""]) => settingVariable(key)));
   const settings = Object.keys(environment).filter((name) => name.startsWith("ORDERPANE_SETTING_"));
-  return settings.filter((name) => !declared.includes(name));
+  return settings.filter((name) => !declared.has(name));
 }
