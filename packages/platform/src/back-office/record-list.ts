@@ -1,6 +1,7 @@
 import { exists } from "../clock.ts";
 import { lastValue } from "../http/last-value.ts";
 import type { RecordRange } from "../db/record-table.ts";
+import { textOf } from "../storefront/members.ts";
 import type { FieldMessages } from "./plain-response.ts";
 
 export interface ListOptions {
@@ -22,26 +23,33 @@ export function rangeOf(
   query: URLSearchParams,
   { hasArchive = false, filters = {} }: ListOptions,
 ): RecordRange | { readonly invalid: FieldMessages } {
-  const where: Record<string, string[]> = {};
-  const contains: Record<string, string> = {};
+  const wanted = new Map<string, string[]>();
   for (const [name, value] of query) {
     const plain = name.replace(/(?<!^filter)\[\d*\]$/, "");
-    const member = Object.hasOwn(filters, plain) ? filters[plain] : undefined;
-    if (member === undefined && !common.includes(name)) {
+    if (Object.hasOwn(filters, plain)) {
+      if (value === "") return { invalid: { [name]: ["is empty, so the list would have all records"] } };
+      wanted.set(plain, [...((plain !== name && wanted.get(plain)) || []), value]);
+    } else if (!common.includes(name)) {
       const known = [...common, ...Object.keys(filters)].join(", ");
       return { invalid: { [name]: [`is unknown, so the list would have all records: use ${known}`] } };
     }
-    if (member === undefined) continue;
-    if (value === "") return { invalid: { [name]: ["is empty, so the list would have all records"] } };
-    if (plain.startsWith("filter[")) contains[member] = value.toLowerCase();
-    else where[member] = [...((plain !== name && where[member]) || []), value];
   }
-  const selected = { where, contains, archived: readArchived(query, hasArchive) };
+  const isArchived = readArchived(query, hasArchive);
+  const isSelected: RecordRange["isSelected"] = (record) =>
+    (isArchived === undefined || (record["archived"] === true) === isArchived) &&
+    [...wanted].every(([name, values]) => hasValue(name, values, record[filters[name]!]));
   const updatedSince = lastValue(query, "updated_since");
-  if (updatedSince === null) return { order: "newest", ...selected };
+  if (updatedSince === null) return { order: "newest", isSelected };
   const since = readTime(updatedSince);
   if (since === null) return { invalid: { updated_since: [timeExpected] } };
-  return { order: "changed", since, after: readId(lastValue(query, "from_id")) ?? 0, ...selected };
+  return { order: "changed", since, after: readId(lastValue(query, "from_id")) ?? 0, isSelected };
+}
+
+function hasValue(name: string, values: readonly string[], found: unknown): boolean {
+  const texts = [found].flat().map(textOf);
+  if (!name.startsWith("filter[")) return texts.some((text) => values.includes(text));
+  const part = values.join().toLowerCase();
+  return texts.some((text) => text.toLowerCase().includes(part));
 }
 
 const common = ["page", "per_page", "updated_since", "from_id", "deleted", "with_deleted"];

@@ -33,13 +33,11 @@ export type RecordRange = (
   | { readonly order: "oldest"; readonly after: number }
   | { readonly order: "changed"; readonly since: number; readonly after: number }
 ) & {
-  /** Only the archived records, or only the others. Default: all. */
-  readonly archived?: boolean | undefined;
-  /** Only records with one of these values at each member, or in its array. */
-  readonly where?: Readonly<Record<string, readonly string[]>>;
-  /** Only records with these texts, in small letters, in the text of each member. */
-  readonly contains?: Readonly<Record<string, string>>;
+  /** Default: all records. */
+  readonly isSelected?: IsSelected;
 };
+
+type IsSelected = (record: StoredRecord & Readonly<Record<string, unknown>>) => boolean;
 
 export const allRecords: RecordRange = { order: "oldest", after: 0 };
 
@@ -71,19 +69,11 @@ export type RecordTable = ReturnType<typeof openRecordTable>;
 /** The records of all stores. Every method reads only a few rows. */
 export function openRecordTable(database: DatabaseSync) {
   database.exec(sampleSchema);
-  // SQLite's own function knows Latin letters only.
-  database.function("folded", { deterministic: true }, (text) => String(text).toLowerCase());
+  let isSelected: IsSelected;
+  database.function("selected", (body) => Number(isSelected({ ...bodyOf({ body }) })));
   // With the columns of its order, SQLite merges records and samples instead of sorting all of them.
   const select = (what: string, where: string) =>
-    `SELECT ${what} FROM shown WHERE ${owned} AND ${where}
-     AND ($archived IS NULL OR (body ->> 'archived' IS TRUE) = $archived)
-     AND NOT EXISTS (
-       SELECT * FROM json_each($where) AS demand WHERE NOT EXISTS (
-         SELECT * FROM json_each(body, '$.' || demand.key) AS own, json_each(demand.value) AS wanted
-         WHERE CAST(own.value AS TEXT) = wanted.value))
-     AND NOT EXISTS (
-       SELECT * FROM json_each($contains) AS demand
-       WHERE instr(folded(body ->> demand.key), demand.value) = 0)`;
+    `SELECT ${what} FROM shown WHERE ${owned} AND ${where} AND ($selects = 0 OR selected(body))`;
   const statementsOf = ({ where, order }: (typeof ranges)["newest"]) => ({
     page: database.prepare(
       `${select("body, id, updated_at", where)} ORDER BY ${order} LIMIT $size OFFSET $from`,
@@ -94,6 +84,10 @@ export function openRecordTable(database: DatabaseSync) {
     newest: statementsOf(ranges.newest),
     oldest: statementsOf(ranges.oldest),
     changed: statementsOf(ranges.changed),
+  };
+  const parametersOf = (owner: RecordOwner, { order: _, isSelected: chosen, ...bounds }: RecordRange) => {
+    if (chosen) isSelected = chosen;
+    return { ...owner, ...bounds, selects: Number(chosen !== undefined) };
   };
   const insertInto = (table: "record" | "sample") =>
     database.prepare(`INSERT OR REPLACE INTO ${table} VALUES ($storeId, $kind, $id, $updatedAt, $body)`);
@@ -121,9 +115,9 @@ export function openRecordTable(database: DatabaseSync) {
   return {
     find: (owner: RecordOwner, id: number) => selectOne.all({ ...owner, id }).map(bodyOf)[0],
     page: (owner: RecordOwner, range: RecordRange, page: { from: number; size: number }) =>
-      statements[range.order].page.all({ ...owner, ...boundsOf(range), ...page }).map(bodyOf),
+      statements[range.order].page.all({ ...parametersOf(owner, range), ...page }).map(bodyOf),
     count: (owner: RecordOwner, range: RecordRange) =>
-      Number(statements[range.order].count.get({ ...owner, ...boundsOf(range) })?.["n"]),
+      Number(statements[range.order].count.get(parametersOf(owner, range))?.["n"]),
     /** The records without the samples. */
     own: (owner: RecordOwner) => selectOwn.all({ ...owner }).map(bodyOf),
     put: (owner: RecordOwner, record: StoredRecord) => void insert.run(rowOf(owner, record)),
@@ -184,15 +178,6 @@ export function createRecordCollection<T extends StoredRecord>(table: RecordTabl
 
 function bodyOf({ body }: Record<string, unknown>): StoredRecord {
   return JSON.parse(String(body)) as StoredRecord;
-}
-
-function boundsOf({ order: _, archived, where = {}, contains = {}, ...bounds }: RecordRange) {
-  return {
-    ...bounds,
-    archived: archived === undefined ? null : Number(archived),
-    where: JSON.stringify(where),
-    contains: JSON.stringify(contains),
-  };
 }
 
 /** The record's `updated_at` in whole seconds since 1970; `null` if it has no such time. */
