@@ -2,7 +2,6 @@ import type { ContractCase } from "../contract-case.ts";
 import { authenticationCases, pathCases, refusalCases } from "./back-office.ts";
 import { collectionFilterCases, otherFilterCases } from "./collection-filters.ts";
 import { collectionCases, menuCases, originCases } from "./collections.ts";
-import { orderCases } from "./orders.ts";
 import { productCases, productListCases } from "./products.ts";
 import { recordCases } from "./records.ts";
 import { widgetCreationCases, widgetJsonCases, widgetXmlCases } from "./widgets.ts";
@@ -14,7 +13,6 @@ export const contractCases: readonly ContractCase[] = [
   ...pathCases,
   ...authenticationCases,
   ...writing.map((one) => Object.assign(one, { writes: true })),
-  ...orderCases,
   ...recordCases,
   ...productListCases,
   ...productCases,

@@ -1,36 +1,61 @@
 import { asIs, casesOf, type ContractStore } from "../contract-case.ts";
-import { between, expectValue, listOf, pick } from "../expectations.ts";
+import { between, expectValue, type JsonRecord, listOf, pick, recordsIn } from "../expectations.ts";
 
 const orders = "/admin/orders.json";
 const products = "/admin/products.json";
 /** No order has such an id. */
 const nobody = "999999999999";
 
-/** A list of orders or products. The case is skipped if the application may not read it, or if it is empty. */
-async function readList({ send, skip }: ContractStore, path: string) {
+/** Skips the case if the application may not read the list, or if no record in it has the member. */
+async function readList({ send, skip }: ContractStore, path: string, member = "id") {
   const response = await send(path, { status: [200, 403] });
   if (response.status === 403) skip("the application has no right to these records");
-  const records = listOf(response);
-  return records[0] ? records : skip("the list is empty");
+  const records = listOf(response).filter(({ [member]: value }) => value != null && String(value) !== "");
+  return records[0] ? records : skip(`no record of the list has ${member}`);
 }
 
-export const recordCases = casesOf(["back-office-general-rules"], asIs, {
+/** Compares sums of the newest orders that have the member. */
+async function expectSums(
+  store: ContractStore,
+  member: string,
+  sumsOf: (order: JsonRecord, lines: readonly JsonRecord[]) => [found: unknown, expected: unknown],
+) {
+  for (const order of await readList(store, `${orders}?per_page=100`, member)) {
+    const [found, expected] = sumsOf(order, recordsIn("order_lines", order["order_lines"]));
+    expectValue(`sums of order ${Number(order["id"])}, in cents`, found, expected);
+  }
+}
+
+export const recordCases = casesOf(["what-the-service-does", "back-office-general-rules"], asIs, {
+  "orders.line-sums (observed): the full_total_price of a line is its total_price without its discounts_amount":
+    (store) =>
+      expectSums(store, "items_price", (_, lines) => [
+        lines.map((line) => cents(line["full_total_price"])),
+        lines.map((line) => cents(line["total_price"]) - cents(line["discounts_amount"])),
+      ]),
+  "orders.sums (observed): items_price is the sum of the lines after discounts, and total_price adds the delivery":
+    (store) =>
+      expectSums(store, "items_price", (order, lines) => {
+        const items = sumOf(lines, "full_total_price");
+        const expected = [items, items + cents(order["delivery_price"])];
+        return [[cents(order["items_price"]), cents(order["total_price"])], expected];
+      }),
+  "orders.discounts (observed): the discounts of an order are the discounts of its lines": (store) =>
+    expectSums(store, "discounts", (order, lines) => [
+      sumOf(lines, "discounts_amount"),
+      sumOf(recordsIn("discounts", order["discounts"]), "amount"),
+    ]),
   "orders.filters (observed): fulfillment_status, payment_gateway_id and delivery_variant filter the list":
     async (store) => {
       const [first] = await readList(store, orders);
       const status = String(first!["fulfillment_status"]);
       for (const name of ["fulfillment_status", "fulfillment_status[]"]) {
-        const found = new Set(
-          pick(await readList(store, `${orders}?${name}=${status}`), "fulfillment_status") as [],
-        );
-        expectValue(`statuses with ${name}=${status}`, [...found], [status]);
+        const found = pick(await readList(store, `${orders}?${name}=${status}`), "fulfillment_status");
+        expectValue(`statuses with ${name}=${status}`, [...new Set(found as string[])], [status]);
       }
       for (const name of ["payment_gateway_id", "delivery_variant"]) {
-        expectValue(
-          `orders with an unknown ${name}`,
-          listOf(await store.send(`${orders}?${name}=${nobody}`)),
-          [],
-        );
+        const found = listOf(await store.send(`${orders}?${name}=${nobody}`));
+        expectValue(`orders with an unknown ${name}`, found, []);
       }
     },
   "orders.xml-types (assumed): XML has the types decimal and dateTime by field": async (store) => {
@@ -56,14 +81,19 @@ export const recordCases = casesOf(["back-office-general-rules"], asIs, {
       const archived = listOf(await store.send(`${products}?deleted=true`));
       const others = archived.filter((product) => product["archived"] !== true);
       expectValue("ids with deleted=true that are not archived", pick(others, "id"), []);
-      const all = `/admin/products/count.json?with_deleted=true`;
+      const all = "/admin/products/count.json?with_deleted=true";
       const { body } = await store.send(all, { status: 200, values: { count: between(archived.length) } });
       const shown = listOf(await store.send(`${products}?deleted=true&with_deleted=true`));
-      expectValue(
-        `products with both flags, of ${body}`,
-        shown.length,
-        between(Math.min(archived.length + 1, 25)),
-      );
+      const least = Math.min(archived.length + 1, 25);
+      expectValue(`products with both flags, of ${body}`, shown.length, between(least));
       if (archived[0]) await store.send(`/admin/products/${String(archived[0]["id"])}.json`, { status: 404 });
     },
 });
+
+function sumOf(records: readonly JsonRecord[], name: string): number {
+  return records.reduce((sum, record) => sum + cents(record[name]), 0);
+}
+
+function cents(money: unknown): number {
+  return Math.round(Number(money ?? 0) * 100);
+}
