@@ -100,7 +100,7 @@ function createParts({ database, file, faults }: OpenedPlatform, options: Platfo
 /** Puts the functions of a platform around its parts. */
 function createInterface(parts: Parts, options: PlatformOptions): Platform {
   const { database, tables, stores, events, closing, onExchange, published } = parts;
-  const { application, applicationKey, titleOf = () => null } = options;
+  const { application, titleOf = () => null } = options;
   let shownProblems: readonly WidgetProblem[] = [];
   const orderPage = () => {
     const order = stores.first().orders.first();
@@ -116,7 +116,6 @@ function createInterface(parts: Parts, options: PlatformOptions): Platform {
       titleOf,
       problems: () => shownProblems,
       application,
-      applicationKey,
       orderPage,
       onExchange,
       signal: closing.signal,

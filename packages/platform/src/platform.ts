@@ -49,8 +49,6 @@ export interface PlatformOptions {
   readonly assumptions?: Partial<Assumptions>;
   /** The application's own server: it gets every request under `/__app/` with its URL unchanged. */
   readonly application?: ApplicationHandler;
-  /** If given, only requests under `/__app/<applicationKey>/` reach `application`, without the key. */
-  readonly applicationKey?: string | undefined;
   /** For a new database: the text of a store file as an export writes it. */
   readonly seed?: string;
   /** The name of the seed in errors, such as the path of its file. */
@@ -166,7 +164,6 @@ export interface PlatformParts extends Pick<
   readonly titleOf: TitleOf;
   readonly problems: () => readonly WidgetProblem[];
   readonly application: ApplicationHandler | undefined;
-  readonly applicationKey: string | undefined;
   readonly orderPage: () => string;
   readonly onExchange: (exchange: Exchange) => void;
   /** Aborted when the platform closes. Requests that fail because of it get a 503. */

@@ -1,5 +1,4 @@
 import { decodeLoginPath } from "@orderpane/protocol/lifecycle";
-import { checkApplicationKey } from "./application-key.ts";
 import { bodyIfAsked } from "./back-office/back-office.ts";
 import { exchangeOfFault } from "./faults/fault-exchange.ts";
 import type { FaultContext, FaultyHandler } from "./faults/faults.ts";
@@ -25,10 +24,8 @@ export function createRequestHandler(parts: PlatformParts): (request: Request) =
 }
 
 /** Responds to a request: faults may strike it on its way to the part of the platform that handles it. */
-async function routeRequest(incoming: Request, routing: Routing): Promise<Response> {
-  const { stores, faults, onExchange, signal, applicationKey } = routing.parts;
-  const request = applicationKey === undefined ? incoming : checkApplicationKey(incoming, applicationKey);
-  if (request instanceof Response) return request;
+async function routeRequest(request: Request, routing: Routing): Promise<Response> {
+  const { stores, faults, onExchange, signal } = routing.parts;
   const host = stores.of(request)?.host ?? new URL(request.url).hostname;
   const struck = await faults.apply(request, host, handlerOf(request, routing));
   // Requests that hang end when the platform closes, and then stores can no longer be looked up.

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { join, resolve, sep } from "node:path";
 import type { Connect, Plugin, ViteDevServer } from "vite";
-import { insertApplicationKey } from "../application-key.ts";
+import { insertApplicationKey, requireApplicationKey } from "./application-key.ts";
 import { PlatformError } from "../errors.ts";
 import type { OwnSample } from "../stores/store-records.ts";
 import { createStandIns, type OnStandIn } from "../project/stand-ins.ts";
@@ -93,7 +93,6 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       });
       const opened = (platform = createPlatform({
         application: servers.respond,
-        applicationKey: key,
         titleOf: widgetTitles(root, projectNamed(server)),
         samples,
         ...platformOptions,
@@ -101,7 +100,8 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       }));
       if (!hasOwnHosts) server.middlewares.use(refuseOtherHosts);
       refuseRequests(server.middlewares, server.config);
-      server.middlewares.use(servePlatform(server, opened, key));
+      const respond = key === undefined ? opened.fetch : requireApplicationKey(opened.fetch, key);
+      server.middlewares.use(servePlatform(server, { handles: opened.handles, fetch: respond }, key));
       const { httpServer } = server;
       // Vite types it for HTTP/2 too.
       if (httpServer) acceptRawUrls(httpServer as Server);
@@ -111,7 +111,7 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       });
       // Other types of applications have their own pages.
       if (server.config.appType !== "custom") return undefined;
-      const showNotFound = createRequestListener((request) => opened.fetch(request));
+      const showNotFound = createRequestListener(respond);
       return () => void server.middlewares.use(showNotFound);
     },
     closeServer({ reason }) {
@@ -137,7 +137,7 @@ const refuseOtherHosts: Connect.NextHandleFunction = (request, response, next) =
 
 function servePlatform(
   server: ViteDevServer,
-  platform: Platform,
+  platform: Pick<Platform, "handles" | "fetch">,
   key: string | undefined,
 ): Connect.NextHandleFunction {
   const gate = createModuleGate(server);

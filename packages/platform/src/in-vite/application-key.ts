@@ -1,20 +1,22 @@
 import { isLoopback } from "@orderpane/protocol/api";
-import { pathOf } from "./paths.ts";
+import { pathOf } from "../paths.ts";
+import type { Platform } from "../platform.ts";
 
-/**
- * Returns the request without the key in its path, `/__app/<key>/…`, or the response that refuses a request
- * without it. Requests for other paths need no key.
- */
-export function checkApplicationKey(request: Request, key: string): Request | Response {
-  // The router decodes a path in the same way.
-  if (!/^\/__app(?:\/|$)/.test(pathOf(request))) return request;
-  const { method, headers, signal, body } = request;
-  const url = new URL(request.url);
-  const [, , found, ...rest] = url.pathname.split("/");
-  // `new Request` refuses TRACE.
-  if (found !== key || method === "TRACE") return new Response(refusal, { status: 403 });
-  url.pathname = ["", "__app", ...rest].join("/");
-  return new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) });
+/** Refuses requests of `/__app` without the key, `/__app/<key>/…`, and takes it out of the others. */
+export function requireApplicationKey(respond: Platform["fetch"], key: string): Platform["fetch"] {
+  return async (request) => {
+    // The router decodes a path in the same way.
+    if (!/^\/__app(?:\/|$)/.test(pathOf(request))) return respond(request);
+    const { method, headers, signal, body } = request;
+    const url = new URL(request.url);
+    const [, , found, ...rest] = url.pathname.split("/");
+    // `new Request` refuses TRACE.
+    if (found !== key || method === "TRACE") return new Response(refusal, { status: 403 });
+    url.pathname = ["", "__app", ...rest].join("/");
+    return respond(
+      new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) }),
+    );
+  };
 }
 
 const refusal =
