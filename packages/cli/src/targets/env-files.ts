@@ -60,62 +60,56 @@ export function readEnvFiles(
     const { text = "", file, cut } = given[name] === undefined ? (written.get(name) ?? {}) : {};
     const { value, isCut } = expand(text, valueOf);
     if (isWanted(name)) values[name] = given[name] ?? value;
-    const where = isCut ? "at a $ that begins the name of a variable without a value" : cut;
-    if (!where) continue;
-    const fix = `put the value into single quotes${where === atComment ? ", or the comment into its own line" : ""}`;
-    notices.push({ message: `${name} in ${file} is cut ${where}`, fix });
+    const [where, fix = ""] = isCut ? cuts.dollar : (cut ?? []);
+    if (where === undefined) continue;
+    const message = `${name} in ${file} is cut ${where}`;
+    notices.push({ message, fix: `put the value into single quotes${fix}` });
   }
   return { values, notices };
 }
 
-/** A value as written in a file, with `$` escaped if it is literal. */
-interface Written {
-  text: string;
-  file: string;
-  /** Where the file's rules cut the value, for a message. */
-  cut: string | null;
-}
-
-const atComment = "at #";
+/** Where the rules cut a value, and more of the fix than single quotes. */
+const cuts = {
+  comment: ["at #", ", or the comment into its own line"],
+  quote: ["after its closing quote"],
+  dollar: ["at a $ that begins the name of a variable without a value"],
+};
 
 /** Finds what `parseEnv` leaves out: a value's quotes, and the text after it in its line. */
 const assignments = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:(['"`])(?:(?!\2)[^])*\2)?([^\r\n]*)$/gm;
 
-function parseFile(file: string, content: string): [name: string, written: Written][] {
+/** Returns the values as written, with `$` escaped where it is literal. */
+function parseFile(file: string, content: string) {
   const found = [...content.matchAll(assignments)];
   return Object.entries(parseEnv(content)).map(([name, text = ""]) => {
     const [, , quote, rest = ""] = found.findLast((candidate) => candidate[1] === name) ?? [];
     const isCommented = quote === undefined && rest.includes("#") && !/^['"`]/.test(rest);
     const isFollowed = quote !== undefined && !/^\s*(#|$)/.test(rest);
-    const cut = isCommented ? atComment : isFollowed ? "after its closing quote" : null;
-    return [name, { text: quote === "'" ? text.replaceAll("$", "\\$") : text, file, cut }];
+    const cut = isCommented ? cuts.comment : isFollowed ? cuts.quote : null;
+    return [name, { text: quote === "'" ? text.replaceAll("$", "\\$") : text, file, cut }] as const;
   });
 }
 
-const reference = /(?<!\\)\$(?:\{([^{}]+)\}|([A-Za-z_]\w*))/;
+const reference = /(?<!\\)\$(?:\{([^{}]+?)(?:(:?[+-])([^{}]*))?\}|([A-Za-z_]\w*))/;
 
 /** Ends cyclic references. */
 const maxReferences = 100;
 
 /** Replaces `$NAME` and `${NAME}`, with the operators `:-`, `-`, `:+` and `+`, and then `\$` by `$`. */
-function expand(
-  text: string,
-  valueOf: (name: string) => string | undefined,
-): { value: string; isCut: boolean } {
+function expand(text: string, valueOf: (name: string) => string | undefined) {
   let result = text;
   let isCut = false;
-  const seen = new Set<string>();
-  for (let count = 0; count < maxReferences; count++) {
-    const [template, braced, plain = ""] = reference.exec(result) ?? [];
+  for (let count = 0; ; count++) {
+    const [template, braced, operator, other = "", plain = ""] = reference.exec(result) ?? [];
     if (template === undefined) break;
-    seen.add(result);
-    const [, name = "", operator, other = ""] = /^(.*?)(?:(:?[+-])(.*))?$/s.exec(braced ?? plain) ?? [];
-    const value = valueOf(name);
+    const name = braced ?? plain;
+    const value = count < maxReferences ? valueOf(name) : "";
     // The address of the local store is not known until it runs.
     isCut ||= value === undefined && operator === undefined && name !== "ORDERPANE_STORE";
     // With braces, the text after the value cannot become a part of its last name.
-    const inserted = value && !seen.has(value) ? value.replace(/(?<!\\)\$(\w+)$/, "${$1}") : other;
-    result = result.replace(template, () => (operator?.endsWith("+") ? (value ? other : "") : inserted));
+    const found = value?.replace(/(?<!\\)\$(\w+)$/, "${$1}");
+    const inserted = operator?.endsWith("+") ? found && other : found || other;
+    result = result.replace(template, () => inserted ?? "");
   }
   return { value: result.replaceAll("\\$", "$"), isCut };
 }
