@@ -67,10 +67,9 @@ describe.each(languages)("in the language %s, a page explains", (language) => {
   });
 
   test("which URL a login returns to", async () => {
-    const first = containing(message("loginReturn:login-url"));
-    expect(await open("/applications", language)).toEqual(first);
+    expect(await open("/applications", language)).toContain(": login-url .");
     platform.assumptions.set({ loginReturn: "autologin-url" });
-    expect(await open("/applications", language)).not.toEqual(first);
+    expect(await open("/applications", language)).toContain(": autologin-url .");
   });
 
   test("how other languages find the host of a store", async () => {

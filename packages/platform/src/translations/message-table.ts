@@ -106,14 +106,6 @@ export const messageTable = {
   install: { ru: "Установить", en: "Install" },
   reinstall: { ru: "Установить заново", en: "Install again" },
   login: { ru: "Войти в приложение", en: "Log in" },
-  "loginReturn:login-url": {
-    ru: "После входа браузер возвращается на URL входа, как в спецификации.",
-    en: "After a login the browser returns to the login URL, as the specification says.",
-  },
-  "loginReturn:autologin-url": {
-    ru: "После входа браузер возвращается на URL из параметра login.",
-    en: "After a login the browser returns to the URL in the parameter login.",
-  },
   applyAssumptions: { ru: "Переключить", en: "Switch" },
   uninstall: { ru: "Удалить из магазина", en: "Uninstall" },
   unregister: { ru: "Забыть во всех магазинах", en: "Forget in all stores" },
