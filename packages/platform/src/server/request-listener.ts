@@ -37,7 +37,6 @@ function spellHeaders(response: ServerResponse): void {
 
 const spellings: ReadonlyMap<string, string> = new Map([
   [usageLimitHeader.toLowerCase(), usageLimitHeader],
-  ["etag", "ETag"],
   ["www-authenticate", "WWW-Authenticate"],
 ]);
 
