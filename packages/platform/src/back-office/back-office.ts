@@ -126,8 +126,7 @@ function isStillOpen(
 
 /** ours: 401 would mislead, because the password was right. The request was meant for the former state. */
 function unavailable(): PlainResponse {
-  const { status, body, headers } = plainResponse(503, "text", unavailableText);
-  return { status, body, headers: { ...headers, "Retry-After": "1" } };
+  return plainResponse(503, "text", unavailableText, { "Retry-After": "1" });
 }
 
 const unavailableText =
@@ -149,8 +148,8 @@ function digest(text: string): Buffer {
 
 /** observed: 401 is plain text. */
 function unauthorized(): PlainResponse {
-  const { status, body, headers } = plainResponse(401, "text", unauthorizedBody);
-  return { status, body, headers: { ...headers, "WWW-Authenticate": 'Basic realm="Application"' } };
+  const headers = { "WWW-Authenticate": 'Basic realm="Application"' };
+  return plainResponse(401, "text", unauthorizedBody, headers);
 }
 
 /** spec: JSON on both suffixes. assumed: the text. */

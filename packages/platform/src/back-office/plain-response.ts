@@ -15,8 +15,13 @@ const types = {
   html: "text/html; charset=utf-8",
 };
 
-export function plainResponse(status: number, type: Format | "text" | "html", body: string): PlainResponse {
-  return { status, body, headers: { "Content-Type": types[type] } };
+export function plainResponse(
+  status: number,
+  type: keyof typeof types,
+  body: string,
+  headers: PlainResponse["headers"] = {},
+): PlainResponse {
+  return { status, body, headers: { "Content-Type": types[type], ...headers } };
 }
 
 /** observed: an HTML page, whatever the suffix and `Accept` are. assumed: the same for a wrong method. */
@@ -37,7 +42,6 @@ export function emptyListXml(name: string, emptyList: Assumptions["emptyList"]):
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} type="array"/>\n`;
 }
 
-/** The messages of each field that fails validation. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 /**

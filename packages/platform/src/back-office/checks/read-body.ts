@@ -32,12 +32,8 @@ function isCompressed(request: Request): boolean {
 
 /** assumed: the platform has never been seen to accept a compressed body. */
 function unsupportedEncoding(): PlainResponse {
-  const { status, body, headers } = plainResponse(
-    415,
-    "text",
-    "The body must not be compressed, and Content-Encoding says that it is: send it as it is.\n",
-  );
-  return { status, body, headers: { ...headers, "Accept-Encoding": "identity" } };
+  const text = "The body must not be compressed, and Content-Encoding says that it is: send it as it is.\n";
+  return plainResponse(415, "text", text, { "Accept-Encoding": "identity" });
 }
 
 /** assumed: the status and the text. */

@@ -13,7 +13,6 @@ import { type PlainResponse, refuseFields, unparsable } from "../plain-response.
 /** Fields that may be stored, or the response that refuses them. */
 export type Checked<Fields> = { readonly fields: Fields } | { readonly refusal: PlainResponse };
 
-/** How a request is read and refused. */
 export interface RequestForm {
   readonly format: Format;
   readonly assumptions: Assumptions;
