@@ -5,7 +5,6 @@ import { foundIn, idsOfPage } from "../select/find-matches.ts";
 import { propertyGroup } from "./collection-filter.ts";
 import type { CollectionRecord } from "../catalog-source.ts";
 import { isAvailable, numberOf, objectsIn, price, variantsOf } from "../members.ts";
-import { namesOf } from "../../entries.ts";
 import { lastValue } from "../../http/last-value.ts";
 import { type Endpoint, type EndpointCall, idList } from "./endpoint.ts";
 
@@ -97,9 +96,9 @@ function listedProduct(product: ProductInfo, parts?: ReadonlySet<string>): objec
     variants: variants.map((variant) => listedVariant(variant, product)),
   };
   if (!parts) return pick(all, [...fields, ...listedParts]);
-  const asked = [...listedParts, ...moreParts].filter((name) => parts.has(name));
   // assumed: `images` brings `first_image` as well.
-  return pick(all, [...fields, ...(parts.has("images") ? ["first_image"] : []), ...asked]);
+  const isAsked = (name: string) => parts.has(name) || (name === "first_image" && parts.has("images"));
+  return pick(all, [...fields, ...[...listedParts, ...Object.keys(noParts)].filter(isAsked)]);
 }
 
 const fields = "id title permalink url available unit category_id price_min price_max variants".split(" ");
@@ -107,7 +106,7 @@ const fields = "id title permalink url available unit category_id price_min pric
 /** The parts that come by id only on request (*observed*), and in lists always. */
 const listedParts = "short_description images first_image option_names properties characteristics".split(" ");
 
-/** Values of these are those of a product without any (*observed*, *assumed*). */
+/** Parts that come only on request, with the values of a product without any (*observed*, *assumed*). */
 const noParts = {
   reviews_count_cached: null,
   reviews_average_rating_cached: null,
@@ -120,9 +119,6 @@ const noParts = {
   accessories: [],
   accessory_values: [],
 };
-
-/** The parts that come only on request. */
-const moreParts = namesOf(noParts);
 
 const variantFields =
   "id title product_id sku barcode available quantity price base_price old_price option_values".split(" ");
@@ -150,9 +146,8 @@ function priceBounds({ variants, price_min: lowest, price_max: highest }: Produc
   const known = (own.length > 0 ? own : [numberOf(lowest), numberOf(highest ?? lowest)]).filter(
     (value) => !Number.isNaN(value),
   );
-  if (known.length === 0) return [0, 0];
-  const min = known.reduce((least, value) => Math.min(least, value));
-  return [min, known.reduce((most, value) => Math.max(most, value))];
+  known.sort((a, b) => a - b);
+  return [known[0] ?? 0, known.at(-1) ?? 0];
 }
 
 function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
