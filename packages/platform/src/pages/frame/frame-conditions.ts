@@ -49,20 +49,15 @@ export function conditionsForm(choice: RecordChoice, conditions: FrameConditions
   const modes = globalsModes.map((mode) => [mode, t(`globals:${mode}`)] as const);
   const colors = schemes.map((known) => [known, t(`scheme:${known}`)] as const);
   const tongues = languages.map((known) => [known, t(`language:${known}`)] as const);
-  const selects = [
-    [label, select({ name, choices: records, chosen })],
-    [t("globals"), select({ name: "globals", choices: modes, chosen: globals })],
-    [
-      t("scheme"),
-      select({ name: "scheme", choices: [["", t("schemeAuto")], ...colors], chosen: scheme ?? "" }),
-    ],
-    [
-      t("frameLanguage"),
-      select({ name: "language", choices: [["", t("languageAuto")], ...tongues], chosen: language ?? "" }),
-    ],
-  ] as const;
+  const schemeChoices = [["", t("schemeAuto")] as const, ...colors];
+  const languageChoices = [["", t("languageAuto")] as const, ...tongues];
   return html`<form class="card conditions" action="${path}">
-    ${selects.map(([title, control]) => html`<label>${title} ${control}</label>`)}
+    <label>${label} ${select({ name, choices: records, chosen })}</label>
+    <label>${t("globals")} ${select({ name: "globals", choices: modes, chosen: globals })}</label>
+    <label>${t("scheme")} ${select({ name: "scheme", choices: schemeChoices, chosen: scheme ?? "" })}</label>
+    <label>
+      ${t("frameLanguage")} ${select({ name: "language", choices: languageChoices, chosen: language ?? "" })}
+    </label>
     <button class="primary">${t("conditionsApply")}</button>
   </form>`;
 }
