@@ -8,14 +8,12 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
-/** A case in which two stores behave differently. */
 interface Difference {
   readonly id: string;
   readonly target: string;
   readonly local: string;
 }
 
-/** Checks a target, and then the local platform with the same cases. */
 export async function checkStore(target: ContractTarget, options: RunOptions = {}): Promise<Comparison> {
   const report = await runContract(target, options);
   const ran = report.results.filter(({ outcome }) => outcome !== "skipped");

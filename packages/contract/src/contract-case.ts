@@ -2,7 +2,6 @@ import type { Provenance } from "@orderpane/platform";
 import type { ContractResponse, Expectation, Findings } from "./expectations.ts";
 import type { ContractTarget, Credentials } from "./target.ts";
 
-/** One behaviour of the platform, and how to check it. */
 export interface ContractCase {
   readonly id: string;
   readonly title: string;
@@ -31,7 +30,6 @@ export interface CallOptions extends Expectation {
   readonly origin?: string;
 }
 
-/** The store that a case checks. */
 export interface ContractStore {
   readonly target: ContractTarget;
   /**
@@ -41,11 +39,9 @@ export interface ContractStore {
   readonly send: (request: string, options?: CallOptions) => Promise<ContractResponse>;
   /** Returns code with the contract's marker. Every POST must contain it. */
   readonly mark: (html: string) => string;
-  /** Ends the case without a result. */
   readonly skip: (reason: string) => never;
 }
 
-/** Returns the store for cases that need nothing else. */
 export const asIs = (store: ContractStore) => store;
 
 /** Returns the cases of rows that only read. `open` prepares what all of them use. */

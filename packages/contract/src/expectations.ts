@@ -12,7 +12,6 @@ export interface ContractResponse {
 
 /** What a response must have; absent: anything. */
 export interface Expectation {
-  /** The status, or several that are allowed. */
   readonly status?: number | readonly number[];
   readonly mediaType?: string | RegExp;
   readonly text?: RegExp;
@@ -60,7 +59,6 @@ export function expectValue(what: string, found: unknown, expected: unknown): vo
   if (!isRight) throw mismatch(what, { expected: wanted, found: excerpt(found) });
 }
 
-/** Compares values, each with the one behind it. */
 export function expectValues(values: Readonly<Record<string, readonly [found: unknown, expected: unknown]>>) {
   for (const [what, [found, expected]] of Object.entries(values)) expectValue(what, found, expected);
 }
@@ -121,7 +119,6 @@ function jsonOf({ request, body }: ContractResponse): unknown {
   }
 }
 
-/** Returns the objects of a list. Everything else is a mismatch. */
 export function recordsIn(what: string, list: unknown): JsonRecord[] {
   if (Array.isArray(list) && list.every(isRecord)) return list;
   throw mismatch(what, { expected: "an array of objects", found: typeOf(list) });

@@ -20,7 +20,6 @@ export async function main(): Promise<void> {
   });
 }
 
-/** What the command gets from its process. */
 interface CommandContext extends Pick<RunOptions, "wait" | "signal"> {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: (text: string) => void;

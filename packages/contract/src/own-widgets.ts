@@ -46,7 +46,6 @@ export class OwnWidgets {
     }
   }
 
-  /** Records the widgets that a response shows as created or deleted. */
   note(method: string, path: string, { status, body }: ContractResponse): void {
     const id = idIn(path);
     if (method === "DELETE" && id !== null && (status === 200 || status === 404)) this.#present.delete(id);

@@ -69,7 +69,6 @@ const patience = 30_000;
 /** The share of the limit that a run may use. The rest is left to the application. */
 const usableShare = 0.9;
 
-/** Ends a case without a result. */
 class Skip extends Error {}
 
 /** Ends the run: too few requests are left to the application for the following cases. */

@@ -30,7 +30,6 @@ export function localTarget(platform: Platform, url?: string): ContractTarget {
   };
 }
 
-/** Opens a new store in memory. */
 export function openLocalTarget() {
   const platform = createPlatform();
   return { platform, target: localTarget(platform), close: () => platform.close() };

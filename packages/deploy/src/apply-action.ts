@@ -10,7 +10,6 @@ import { type Action, type AppliedAction, type Plan, planDeploy } from "./plan.t
 type CreateAction = Extract<Action, { action: "create" | "recreate" }>;
 type StoredAction = Extract<Action, { stored: Widget }>;
 
-/** What the actions of a plan are applied with. */
 export interface Run {
   readonly plan: Plan;
   readonly client: StoreClient;
@@ -158,7 +157,6 @@ function sendOnce(planned: StoredAction, client: StoreClient): Promise<ChangeOut
   return client.remove(id);
 }
 
-/** Whether the store shows a widget as the action leaves it. */
 function isMade(planned: StoredAction, found: Widget, project: string): boolean {
   if (planned.action === "release") return isSame(found, planned.before);
   if (!("desired" in planned)) return false;

@@ -35,7 +35,6 @@ export interface DesiredWidget {
   readonly missingSettings: readonly string[];
 }
 
-/** Returns a widget's fields as they are sent. */
 export function fieldsOf({ code, height, page }: DesiredWidget): WidgetFields {
   return { code, height, pageType: page };
 }

@@ -1,6 +1,5 @@
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 
-/** The meaning of each code of a {@link DeployError}. */
 export const deployErrors = {
   "bad-target": {
     exit: "usage",

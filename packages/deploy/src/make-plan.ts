@@ -15,12 +15,10 @@ export interface PlannedStore {
   readonly history?: History | undefined;
 }
 
-/** A plan, and the data it was made from. */
 export interface MadePlan {
   readonly plan: Plan;
   readonly store: URL;
   readonly bundles: Pick<Bundles, "widgets">;
-  /** All widgets that the store listed. */
   readonly stored: readonly Widget[];
 }
 

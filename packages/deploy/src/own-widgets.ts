@@ -43,7 +43,6 @@ export function findDifference(
   return null;
 }
 
-/** Whether two responses of a store show the same widget. */
 export function isSame(one: Widget, other: Widget): boolean {
   return one.code === other.code && one.height === other.height && one.pageType === other.pageType;
 }

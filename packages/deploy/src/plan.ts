@@ -33,7 +33,6 @@ export type Action = { readonly widget: string; readonly reason: string } & (
 
 interface Stored {
   readonly id: number;
-  /** The widget in the store before the action. */
   readonly stored: Widget;
 }
 
@@ -46,7 +45,6 @@ export interface AppliedAction {
   readonly reason: string;
 }
 
-/** Whether an action changes the store. */
 export function isChange({ action }: { action: Action["action"] }): boolean {
   return action !== "unchanged";
 }
@@ -56,7 +54,6 @@ export function isRemoval({ action }: { action: Action["action"] }): boolean {
   return action === "merge" || action === "delete" || action === "release";
 }
 
-/** Whether the plan needs a widget that the store does not list. */
 export function isWidgetMissing({ actions }: Plan): boolean {
   return actions.some(({ id }) => id === null);
 }
@@ -108,7 +105,6 @@ export function withMerges(plan: Plan, stored: readonly Widget[]): Plan {
   return { ...plan, actions: [...plan.actions, ...merges], orphans };
 }
 
-/** Plans to delete widgets of a project from the store. */
 export function planRemoval({
   project,
   names,
@@ -192,7 +188,6 @@ export function findProblems(
   ];
 }
 
-/** The widgets that a plan writes or finds up to date. */
 export function desiredOf({ actions }: Plan): DesiredWidget[] {
   return actions.flatMap((action) => ("desired" in action ? (action.desired ?? []) : []));
 }

@@ -56,7 +56,6 @@ export function planRollback({ project, runs, stored, to }: RollbackInput): Plan
   return withMerges({ project, actions, orphans: [], isRollback: true }, stored);
 }
 
-/** The changes of the last run that changed anything, without merges. */
 function lastChanges({ project, runs, stored }: RollbackInput): Change[] {
   const made = runs.map(({ changes }) =>
     changes.filter(

@@ -1,6 +1,5 @@
 import type { Action } from "./plan.ts";
 
-/** Maximum number of parallel creates and updates. */
 const maxParallel = 4;
 
 /**

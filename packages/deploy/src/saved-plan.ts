@@ -12,14 +12,12 @@ const actionSchema = json.object({
   widget: json.string(),
   id: json.nullable(json.integer()),
   reason: json.string(),
-  /** The build that the widget gets. */
   build: json.exactOptional(json.string()),
 });
 
 const planSchema = json.object({
   /** The mode of the target; `null` for the default. */
   mode: json.nullable(json.string()),
-  /** Address of the store. */
   store: json.string(),
   project: json.string(),
   prune: json.boolean(),

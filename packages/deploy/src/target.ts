@@ -1,7 +1,6 @@
 import { isLoopback } from "@orderpane/protocol/api";
 import { DeployError } from "./errors.ts";
 
-/** A store, and the credentials of the application in it. */
 export interface Target {
   /** Scheme and host only. */
   readonly store: URL;

@@ -6,7 +6,6 @@ import type { Language } from "./translations/message-table.ts";
 /** How a behaviour of the platform is known, in the words of platform-facts.md. */
 export type Provenance = "spec" | "observed" | "assumed";
 
-/** With a description in each language. */
 interface AssumptionRow extends Readonly<Record<Language, string>> {
   /** The first value is the default. */
   readonly values: readonly [string, ...string[]];
@@ -130,7 +129,6 @@ export type AssumptionName = keyof typeof assumptionTable;
 
 export const assumptionNames = namesOf(assumptionTable);
 
-/** A value for every assumption. */
 export type Assumptions = {
   readonly [Name in AssumptionName]: (typeof assumptionTable)[Name]["values"][number];
 };
@@ -146,7 +144,6 @@ export const assumptionsSchema = json.strictObject(
 
 export type AssumptionSwitches = ReturnType<typeof createAssumptionSwitches>;
 
-/** The assumptions of a running platform. */
 export function createAssumptionSwitches(start?: Partial<Assumptions>) {
   const initial = resolveAssumptions(start);
   let current = initial;
@@ -163,7 +160,6 @@ export function createAssumptionSwitches(start?: Partial<Assumptions>) {
       current = { ...current, ...changes };
     },
 
-    /** Returns to the values when the platform was created. */
     reset: (): void => void (current = initial),
   };
 }

@@ -17,13 +17,11 @@ export function createChangeEvents(instance: string) {
   return {
     announce,
 
-    /** A widget was changed. */
     emit: (operation: Operation) => {
       for (const listener of widgetListeners) listener(operation);
       announce("widgets");
     },
 
-    /** Passwords may have changed. */
     emitCredentials: () => credentialListeners.forEach((listener) => listener()),
 
     subscribe: subscriptionTo(widgetListeners),

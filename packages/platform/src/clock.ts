@@ -32,7 +32,6 @@ export function createClock({ now = Date.now }: { readonly now?: (() => number) 
       moveTo(ms);
     },
 
-    /** Returns to the time of the underlying clock. */
     reset(): void {
       ahead = 0;
       latest = -Infinity;

@@ -97,7 +97,6 @@ function createParts({ database, file, faults }: OpenedPlatform, options: Platfo
   return { database, tables, stores, events, closing, onExchange, published };
 }
 
-/** Puts the functions of a platform around its parts. */
 function createInterface(parts: Parts, options: PlatformOptions): Platform {
   const { database, tables, stores, events, closing, onExchange, published } = parts;
   const { application, titleOf = () => null } = options;
@@ -159,7 +158,6 @@ function createInterface(parts: Parts, options: PlatformOptions): Platform {
   };
 }
 
-/** Changes the records of the first store. */
 function createRecordFunctions({
   database,
   stores,

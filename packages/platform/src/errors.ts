@@ -87,7 +87,6 @@ export const platformErrors = {
 
 export type PlatformErrorCode = keyof typeof platformErrors;
 
-/** What the functions of this package throw. */
 export class PlatformError extends OrderpaneError<PlatformErrorCode> {
   override readonly name = "PlatformError";
   /** The message as data, which pages show in their language; `null` for an error that no page shows. */

@@ -23,7 +23,6 @@ export function parseJson(text: string, refuse: (problem: string) => PlatformErr
   }
 }
 
-/** Returns where the parser stopped, if it says so. */
 function placeIn(message: string): string {
   const [place] = /(?:at|in) (?:position \d+|line \d+ column \d+)[^"]*$/.exec(message) ?? [];
   if (place !== undefined) return `, ${place}`;

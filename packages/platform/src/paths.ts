@@ -9,7 +9,6 @@ export function normalisePath(path: string): string {
     .replace(/(?<=.)\/$/, "");
 }
 
-/** The path of a request, see {@link normalisePath}. */
 export function pathOf({ url }: { readonly url: string }): string {
   return normalisePath(new URL(url).pathname);
 }
@@ -22,17 +21,14 @@ export function productPath(productId: number): string {
   return `/products/${productId}`;
 }
 
-/** The id of a widget's panel in the page of an order or a product. */
 export function panelId(widgetId: number): string {
   return `widget-${widgetId}`;
 }
 
-/** The page in the frame of a widget, on the page of an order or a product. */
 export function framePath(page: string, widgetId: number): string {
   return `${page}/widgets/${widgetId}`;
 }
 
-/** Whether a path is one that {@link framePath} gives. */
 export function isFramePath(pathname: string): boolean {
   return /^\/(?:orders|products)\/\d+\/widgets\/\d+$/.test(pathname);
 }

@@ -15,7 +15,6 @@ import type { OwnSample } from "./stores/store-records.ts";
 import type { Stores } from "./stores/stores.ts";
 import type { Assumptions, AssumptionSwitches } from "./assumptions.ts";
 
-/** A server as a function from a request to its response. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
 /** The application's own server. It has no context if no store has the host name of the request. */
@@ -77,7 +76,6 @@ export interface WidgetProblem {
   readonly place?: string | undefined;
   /** The same with an absolute path, for the editor that the development server opens. */
   readonly editorPlace?: string | undefined;
-  /** The lines of the source around the place. */
   readonly frame?: string | undefined;
   readonly fix?: string | undefined;
   /** Path of the one frame that has the problem; default: all frames of the widget. */
@@ -113,7 +111,6 @@ export interface Platform {
   stores(): StoreListing[];
   /** The executed changes of widgets, oldest first. Default: in the first store. */
   operations(host?: string): Operation[];
-  /** The assumptions of the platform and their present values. */
   readonly assumptions: AssumptionSwitches;
   /** Registers, installs and uninstalls applications, and logs users into them. */
   readonly lifecycle: Lifecycle;
@@ -123,7 +120,6 @@ export interface Platform {
   readonly state: PlatformState;
   /** The clock of the request limit, of `created_at` and of list lag. Tests can move it. */
   readonly clock: PlatformClock;
-  /** Faults that change what becomes of requests. */
   readonly faults: Faults;
   /**
    * Adds the records of a file to the catalog of the first store, and replaces those with the same ids. If one
@@ -154,7 +150,6 @@ export interface Platform {
   close(): void;
 }
 
-/** What the parts of a platform share that handle its requests. */
 export interface PlatformParts extends Pick<
   Platform,
   "instance" | "assumptions" | "lifecycle" | "requestLog" | "clock" | "faults" | "state"

@@ -54,7 +54,6 @@ function shownValue(value: unknown): string {
 
 const notEmpty = expected("a text that is not empty");
 
-/** A text that is not empty. */
 export const text = v.pipe(v.string(notEmpty), v.nonEmpty(notEmpty));
 
 /** A whole number that a double holds exactly, within both bounds. */
@@ -70,7 +69,6 @@ export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_I
   );
 }
 
-/** One of a few texts. */
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   return v.picklist(values, expected(`one of ${values.join(", ")}`));
 }

@@ -7,7 +7,6 @@ export type Answer<T = unknown> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly error: AnswerError };
 
-/** Why a response has no data. */
 export interface AnswerError {
   /** Text for the person who looks at the widget, in their language. */
   readonly message: string;
@@ -34,7 +33,6 @@ const reservedWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The message of a response with status 400. */
 export const callbackExpected = "callback must be one plain name of a function, of at most 128 characters";
 
 /**

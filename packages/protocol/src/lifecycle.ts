@@ -55,7 +55,6 @@ export interface LoginUser {
 /** The parameters that the back-office's login button sends to an application's login URL. */
 interface LoginCall extends Omit<StoreCall, "token">, Pick<LoginUser, "userId" | "userEmail"> {}
 
-/** The URL that the login button opens. */
 export function encodeLogin(url: string, { shop, insalesId, userId, userEmail }: LoginCall): string {
   return addParameters(url, { shop, insales_id: insalesId, user_id: userId, user_email: userEmail });
 }
@@ -130,7 +129,6 @@ export function makeLoginTokens(token: string, user: LoginUser, password: string
 /** The parameters of the return from a login: the user, as the store claims, and the three digests. */
 export interface LoginReturn extends LoginUser, LoginTokens {}
 
-/** The URL to which the store sends the browser back. */
 export function encodeLoginReturn(url: string, values: LoginReturn): string {
   return addParameters(url, {
     token: values.token,

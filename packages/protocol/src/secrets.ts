@@ -17,7 +17,6 @@ export function createRedactor(secrets: readonly string[], replace: (found: stri
     return spellings.some(({ capitals }) => capitalText.includes(capitals));
   };
   return {
-    /** The text without the secrets. */
     redact: (text: string): string => {
       const capitalText = text.toUpperCase();
       const found = spellings.filter(({ capitals }) => capitalText.includes(capitals));

@@ -45,7 +45,6 @@ export async function atEachTarget<Prepared extends { readonly open: OpenTarget 
 interface TargetResult {
   open: OpenTarget;
   exitCode: ExitCode;
-  /** Its JSON document for `--json`. */
   document: object;
 }
 

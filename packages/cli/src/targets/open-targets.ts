@@ -44,7 +44,6 @@ export async function openTargets(
   return { opens, close: async () => started?.close() };
 }
 
-/** A target with its client and its history. */
 export interface Session extends OpenTarget {
   kind: RunKind;
   client: StoreClient;

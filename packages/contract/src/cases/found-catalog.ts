@@ -2,13 +2,10 @@ import type { CallOptions, ContractStore } from "../contract-case.ts";
 import { ascending, expectValue, type JsonRecord, recordOf, recordsIn } from "../expectations.ts";
 import type { ContractTarget } from "../target.ts";
 
-/** The collection in which the cases look for products. */
 interface FoundCollection {
-  /** The items of the flat menu. */
   readonly menu: readonly JsonRecord[];
   readonly id: number;
   readonly permalink: string;
-  /** The filter of the collection, without a query. */
   readonly filter: JsonRecord;
 }
 
@@ -78,7 +75,6 @@ export function listPath(permalink: string): string {
 
 type GroupKind = "options" | "properties";
 
-/** Returns the groups of options, of properties, or both. */
 export function groupsOf(filter: JsonRecord, ...kinds: readonly GroupKind[]): JsonRecord[] {
   return kinds.flatMap((kind) => recordsIn(kind, filter[kind]));
 }
@@ -87,7 +83,6 @@ export function valuesOf(group: JsonRecord): JsonRecord[] {
   return recordsIn("values", group["values"]);
 }
 
-/** Returns the ids of the values that a query has selected. */
 export function selectedIn(filter: JsonRecord, ...kinds: readonly GroupKind[]): number[] {
   const values = groupsOf(filter, ...kinds).flatMap(valuesOf);
   return ascending(values.filter(({ selected }) => selected === true).map(({ id }) => id));

@@ -6,7 +6,6 @@ import { openCatalog, partialValues } from "./found-catalog.ts";
 const productFields =
   "integer id; string title permalink url; boolean available; number price_min price_max; array variants";
 
-/** Finds nothing. */
 const noProduct = "q=orderpane0contract0";
 
 export const productListCases = casesOf(["storefront-products-of-a-collection"], openCatalog, {

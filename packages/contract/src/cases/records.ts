@@ -3,7 +3,6 @@ import { between, expectValue, type JsonRecord, listOf, pick, recordsIn } from "
 
 const orders = "/admin/orders.json";
 const products = "/admin/products.json";
-/** No order has such an id. */
 const nobody = "999999999999";
 
 /** Skips the case if the application may not read the list, or if no record in it has the member. */

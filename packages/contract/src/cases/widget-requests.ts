@@ -42,7 +42,6 @@ export async function createWidget(
   };
 }
 
-/** Returns the fields with the names of the JSON form. */
 function fieldsIn(response: ContractResponse, format: Format): WireFields {
   if (format === "json") return recordOf(response);
   const fields = readXmlLeaves(response.body).map(({ name, type, text }) => {

@@ -53,7 +53,6 @@ export const widgetCreationCases = casesOf(sections, asIs, {
   },
 });
 
-/** Cases that begin with a new widget. */
 const openXml = (store: ContractStore) => createWidget(store, "xml");
 const openJson = (store: ContractStore) => createWidget(store, "json");
 

@@ -32,7 +32,6 @@ export const fetchStore: StoreFetch = (url, request) => {
   return fetchWithLookup(url, request, lookupName, agent);
 };
 
-/** Whether Node uses the proxy set in the environment. */
 export function usesProxy({ NODE_USE_ENV_PROXY, NODE_OPTIONS = "" } = process.env): boolean {
   return NODE_USE_ENV_PROXY === "1" || NODE_OPTIONS.includes("--use-env-proxy");
 }

@@ -7,7 +7,6 @@ import { fetchStore, type StoreFetch } from "./fetch-store.ts";
 import { type Call, createSendCall, type SendCall, type StoreResponse } from "./send.ts";
 import { isRefusal, Throttle, type Throttling } from "./throttle.ts";
 
-/** A pause that is about to begin. */
 export interface Wait {
   readonly seconds: number;
   /** A clause, such as `the store is not accepting requests at the moment: GET /admin/account.json got 503`. */
@@ -29,7 +28,6 @@ export interface ClientOptions {
   readonly secrets?: readonly string[];
   /** Returns ms since 1970. Default `Date.now`. */
   readonly now?: () => number;
-  /** Called before each pause. */
   readonly onWait?: (wait: Wait) => void;
   /** Share of the request limit that is left to the application itself. Default 0.1. */
   readonly reserve?: number;
@@ -42,7 +40,6 @@ export interface ClientOptions {
  * repeated while its failure may be temporary, waits for the limit, and is sent.
  */
 export class StoreCalls {
-  /** Number of requests sent so far, including failed ones. */
   requests = 0;
   readonly #host: string;
   readonly #now: () => number;
@@ -191,7 +188,6 @@ export async function orNull<T>(asked: Promise<T>, code?: DeployErrorCode): Prom
   }
 }
 
-/** Maximum number of consecutive refusals. */
 export const maxRefusals = 6;
 
 /** In ms. No rate limit window lasts longer, so a longer requested pause is not awaited. */

@@ -130,7 +130,6 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       const call = get(accountPath("json"), "read the account");
       return orNull(calls.repeat({ ...call, isCourtesy: true }, decodeTitle));
     },
-    /** Number of requests sent so far, including failed ones. */
     get requests() {
       return calls.requests;
     },

@@ -16,7 +16,6 @@ interface ThrottleOptions {
 type ResponseHead = Pick<Response, "status" | "headers">;
 
 interface QuotaWindow {
-  /** The count in the latest response. */
   readonly counted: number;
   /** Requests without a response, or whose response had no count: they may have been counted, too. */
   readonly uncounted: number;
@@ -141,7 +140,6 @@ export class Throttle {
   }
 }
 
-/** Whether a response asks for a later retry. */
 export function isRefusal({ status }: Pick<Response, "status">): boolean {
   return status === 429 || status === 503;
 }

@@ -8,7 +8,6 @@ const changeSchema = json.object({
   version: json.literal(version),
   /** ISO 8601, UTC. */
   at: json.string(),
-  /** The kind of the run. */
   run: json.oneOf(["deploy", "removal", "adoption", "rollback"]),
   action: json.oneOf(changeActions),
   project: json.string(),
@@ -37,7 +36,6 @@ export type Change = Readonly<Omit<json.InferOutput<typeof changeSchema>, "versi
 
 export type RunKind = Change["run"];
 
-/** The changes made by one command in one store, in order. */
 export interface Run {
   readonly name: string;
   readonly changes: Change[];

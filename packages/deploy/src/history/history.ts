@@ -122,7 +122,6 @@ export function createRecordHistory(
   };
 }
 
-/** A history that stores nothing. */
 export const noHistory: History = {
   keep: async () => ({ acknowledge: async () => {}, forget: async () => {} }),
   openCreates: async () => [],
@@ -140,7 +139,6 @@ async function readChanges(records: HistoryRecords, isRead: (name: string) => bo
     .map(({ name, text = "" }) => ({ name, change: decodeChange(text) }));
 }
 
-/** The folder in the name of a text. */
 function runOf(name: string): string {
   return name.slice(0, name.indexOf("/"));
 }

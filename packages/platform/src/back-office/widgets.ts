@@ -23,7 +23,6 @@ export interface WidgetsOptions {
 
 interface ListCall {
   readonly format: Format;
-  /** The age of the list. */
   readonly lagMs: number;
   readonly query: URLSearchParams;
 }

@@ -18,7 +18,6 @@ export interface RecordKind<T extends StoredRecord> {
 /** The upper limit leaves room for the records that are created later. */
 export const recordId = json.integer({ min: 1, max: 99_999_999_999_999 });
 
-/** The records of one kind in one store. */
 export interface RecordOwner {
   readonly storeId: number;
   readonly kind: string;
@@ -136,7 +135,6 @@ export function openRecordTable(database: DatabaseSync) {
 
 export type RecordCollection<T extends StoredRecord> = ReturnType<typeof createRecordCollection<T>>;
 
-/** The records of one owner. */
 export function createRecordCollection<T extends StoredRecord>(table: RecordTable, owner: RecordOwner) {
   const listeners: ((record: T, before: T | undefined) => void)[] = [];
   // Only records of this kind are put into the table.

@@ -6,7 +6,6 @@ export interface StoreRow {
   readonly title: string;
   /** The host name of its requests: `shop-1.localhost`. */
   readonly host: string;
-  /** Whether it also shows the sample orders and products. */
   readonly samples: boolean;
 }
 

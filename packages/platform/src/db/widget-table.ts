@@ -12,9 +12,7 @@ export interface StoredWidget extends Widget {
 export interface Operation {
   readonly kind: "create" | "replace" | "delete";
   readonly id: number;
-  /** `null` if the widget was created. */
   readonly before: StoredWidget | null;
-  /** `null` if it was deleted. */
   readonly after: StoredWidget | null;
   /** By the platform's clock, in ms since 1970. */
   readonly at: number;

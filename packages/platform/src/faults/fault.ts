@@ -25,7 +25,6 @@ export interface Fault {
 /** A fault without its defaults: only what it does is required. */
 export type FaultInput = Partial<Fault> & Pick<Fault, "do">;
 
-/** The name of a kind of fault, and the fields of that kind. */
 export type FaultAction = { [Name in FaultKindName]: ActionOf<Name> }[FaultKindName];
 
 type FaultKindName = keyof typeof faultKinds;
@@ -97,7 +96,6 @@ interface FaultKind {
 
 /** All kinds of faults, by the name that they have in JSON. `perform.ts` has what they do. */
 const faultKinds = {
-  /** Another response. */
   status: {
     schema: json.pipe(
       actionSchema({

@@ -6,7 +6,6 @@ import { pathOf } from "../paths.ts";
 import { decodeFaults, type Fault, type FaultInput } from "./fault.ts";
 import { delaysExecution, perform, preventsExecution } from "./perform.ts";
 
-/** A fault, and how often it has struck. */
 export interface FaultState {
   readonly fault: Fault;
   readonly hits: number;
@@ -30,13 +29,11 @@ export interface Struck {
 export type FaultyHandler = (request: Request, context: FaultContext) => Response | Promise<Response>;
 
 export interface FaultsOptions {
-  /** The faults from the start. */
   readonly first?: readonly FaultInput[] | undefined;
   /** Default: a timer. Rejects when the signal aborts. */
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-/** The faults that tests and users ask the platform for. */
 export class Faults {
   readonly #options: FaultsOptions;
   readonly #closing = new AbortController();
@@ -64,7 +61,6 @@ export class Faults {
     this.#entries = [];
   }
 
-  /** Returns to the faults from the start. */
   reset(): void {
     this.clear();
     this.add(this.#options.first ?? []);

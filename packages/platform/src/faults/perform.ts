@@ -18,7 +18,6 @@ interface Stage {
   readonly left: Promise<never>;
 }
 
-/** Does what a fault says. Its kind can strike at its moment. */
 export async function perform({ when, do: action }: Fault, stage: Stage): Promise<Response> {
   if (when === "before") {
     if (action.kind !== "delay") return otherResponse(action, stage);
@@ -58,7 +57,6 @@ export function delaysExecution({ when, do: { kind } }: Fault): boolean {
   return when === "before" && kind === "delay";
 }
 
-/** The response in place of the store's. */
 async function otherResponse(action: FaultAction, { gone }: Stage): Promise<Response> {
   if (action.kind === "hang") return gone;
   if (action.kind === "raw") return rawResponse(new Uint8Array(Buffer.from(action.text)), "close");

@@ -51,7 +51,6 @@ export function rawResponse(
   return broken;
 }
 
-/** A whole response as it is sent. */
 export function encodeResponse(
   { status, headers }: { status: number; headers: Readonly<Record<string, string>> },
   body: Uint8Array,
@@ -68,7 +67,6 @@ export function cutResponse(head: ResponseInit, bytes: Uint8Array<ArrayBuffer>, 
   return broken;
 }
 
-/** The error that `fetch` throws. */
 function lostConnection(end: Break["end"]): TypeError {
   const [message, code] =
     end === "reset" ? ["read ECONNRESET", "ECONNRESET"] : ["other side closed", "UND_ERR_SOCKET"];

@@ -102,7 +102,6 @@ function importersOf(module: EnvironmentModuleNode): EnvironmentModuleNode[] {
 }
 
 const moduleScript = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/[^/"][^"]*)"[^>]*><\/script>/g;
-/** Marks the place of the gate's script. */
 const place = "<!--orderpane-gate-->";
 
 function foreignModules(foreign: string): (url: string) => boolean {

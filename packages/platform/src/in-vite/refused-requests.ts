@@ -45,7 +45,6 @@ function inRoot(target: string, root: string): string {
   return target.startsWith(folder) ? join(root, target.slice(folder.length)) : target;
 }
 
-/** `null` if there is no such file. */
 function realPath(file: string): string | null {
   try {
     return realpathSync(file);

@@ -4,7 +4,6 @@ import { type Exchange, type ExchangeBody, noBody } from "../request-log/exchang
 import { readBodyText } from "../request-log/body-text.ts";
 import { createSecretMask } from "../request-log/secret-mask.ts";
 
-/** A call to the application's server and its result, without secrets. */
 export interface Callback {
   /** The whole URL; the token in it is masked. */
   readonly url: string;
@@ -24,11 +23,9 @@ export interface Callback {
 export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 interface CallbackOptions {
-  /** Must not be shown. */
   readonly secrets: readonly string[];
   readonly wait: Wait;
   readonly now: () => number;
-  /** Ends the call. */
   readonly signal?: AbortSignal | undefined;
   /** Makes the call a POST, whose response may have any status of success. */
   readonly post?: ExchangeBody;

@@ -32,7 +32,6 @@ interface Reached {
 export interface CallbackReport {
   readonly kind: "install" | "uninstall";
   readonly applicationId: string;
-  /** When it began: ISO 8601. */
   readonly at: string;
   readonly state: Installation["state"];
   /** `null` if the application has no URL for it, so that no call was made. */
@@ -45,7 +44,6 @@ export interface LifecycleOptions {
   readonly assumptions: () => Pick<Assumptions, "widgetsAfterUninstall" | "loginReturn" | "earlierPassword">;
   readonly now: () => number;
   readonly wait: Wait;
-  /** Ends the calls that are running. */
   readonly signal?: AbortSignal | undefined;
   readonly onExchange?: (exchange: Exchange) => void;
 }
@@ -57,7 +55,6 @@ export interface LifecycleOptions {
 export class Lifecycle {
   readonly #options: LifecycleOptions;
   readonly #tables: Tables;
-  /** The password of each install that is running. */
   readonly #running = new Map<string, string>();
 
   constructor(options: LifecycleOptions) {

@@ -23,14 +23,12 @@ import type { Locale } from "../translations/locale.ts";
 import type { Html } from "./layout/layout.ts";
 import { type InStore, type PageContext, showMissing, showPage } from "./layout/page-context.ts";
 
-/** The lists and pages of orders and of products, and the frames of their widgets. */
 export function createOrderAndProductPages(parts: PlatformParts): Hono<InStore> {
   return new Hono<InStore>()
     .route("/", createRecordPages(orderPages, parts))
     .route("/", createRecordPages(productPages, parts));
 }
 
-/** The differences between the pages of orders and of products. */
 interface RecordPages<Stored extends { readonly id: number }> {
   readonly page: WidgetPage;
   readonly records: (store: Store) => Pick<RecordCollection<Stored>, "page" | "find" | "count">;
@@ -130,7 +128,6 @@ function createRecordPages<Stored extends { readonly id: number }>(
 
 const mostChoices = 200;
 
-/** The records to choose from in the form above the widgets. */
 function choiceOf<Stored extends { readonly id: number }>(
   pages: RecordPages<Stored>,
   { var: { store, site } }: PageContext,

@@ -105,7 +105,6 @@ function markerText(code: string, t: Translate): Html {
   return html`${project}/${widget} <code class="muted">${build}</code>`;
 }
 
-/** A link to the widget on the first page that shows it. */
 function pageLink({ id, pageType }: ShownWidget, { orders, products }: Store, t: Translate): Html | string {
   const isProduct = pageType === "product";
   const name = t(isProduct ? "product" : "order").toLowerCase();

@@ -68,7 +68,6 @@ const partialProduct = json.looseObject({
   variants: json.optional(json.array(json.looseObject({}))),
 });
 
-/** No two samples have the same id. */
 function requireOwnIds(samples: readonly OwnSample[]): void {
   const holders = new Map<string, string>();
   for (const { id } of orders.samples(1)) holders.set(`order ${id}`, "a sample of Orderpane");

@@ -26,7 +26,6 @@ export interface ExchangeBody {
   readonly type: string | null;
   /** Text, or its bytes in UTF-8, which are not changed afterwards. */
   readonly body: string | Uint8Array;
-  /** Whether the body was longer. */
   readonly isCut?: boolean;
 }
 

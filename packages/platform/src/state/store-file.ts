@@ -157,7 +157,6 @@ const store = json.strictObject({
   id: json.optional(recordId),
   title: json.text,
   host,
-  /** Whether it also shows the sample orders and products. */
   samples: json.optional(json.boolean(), true),
   ...recordLists,
   installations: json.optional(json.array(installation), []),

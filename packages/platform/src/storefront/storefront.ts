@@ -19,12 +19,10 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
   return {
     assumptions,
     tree: treeOf,
-    /** The filter of a collection with this permalink. */
     filter: ({ id }: CollectionRecord, permalink: string) =>
       [...source.filters.each()].find(
         (filter) => filter.collection_id === id && filter.permalink === permalink,
       ),
-    /** Each product of a collection, compared with a query. */
     matches(collection: CollectionRecord, query: CatalogQuery): Match[] {
       products ??= readProducts(source.products.each());
       // assumed: the root stands for the whole catalog.

@@ -8,7 +8,6 @@ import { checkedProduct } from "../storefront/data/checked-product.ts";
 import type { StoreRecords } from "./store-records.ts";
 
 export interface ImportCatalogOptions {
-  /** The name of the file, for errors. */
   readonly name: string;
   /** JSON in UTF-8. */
   readonly bytes: Uint8Array;
@@ -20,7 +19,6 @@ interface ImportTarget {
   readonly now: () => number;
 }
 
-/** How many records were imported. */
 export interface ImportedCatalog {
   readonly products: number;
   readonly collections: number;

@@ -87,7 +87,6 @@ export function splitFragment(html: string): Fragment {
 const rootElement =
   /<\/style><div data-orderpane="([^"]*)" data-build="([^"]*)"(?: data-settings="([^"]*)")?><\/div><script>/y;
 
-/** The code before and after the value of `data-build`. */
 function composeAroundBuild({ marker, settings, style, script }: Fragment): [string, string] {
   const own = settings === null ? "" : ` data-settings="${escape(encodeSettings(settings))}"`;
   return [

@@ -40,7 +40,6 @@ const manifestSchema = json.object({
   widgets: json.array(widgetBundle),
 });
 
-/** A built widget, beside its files. */
 export type WidgetBundle = json.InferOutput<typeof widgetBundle>;
 
 /** The content of `dist/manifest.json`, which build writes and deploy reads. */

@@ -4,7 +4,6 @@ import { isWidgetName } from "./manifest.ts";
 
 /** Identifies a widget in a store, independent of its id: two attributes of its root element. */
 export interface Marker {
-  /** Name of the project that built the widget. */
   readonly project: string;
   /** Name of the widget's folder in `widgets/`. */
   readonly widget: string;

@@ -17,7 +17,6 @@ export const settingSchema = json.object({
   required: json.exactOptional(json.boolean()),
 });
 
-/** The values of one store, by name. */
 export const settingsSchema = json.record(valueSchema);
 
 export type SettingType = (typeof settingTypes)[number];
@@ -72,7 +71,6 @@ function decodeValue(name: string, type: SettingType, text: string): SettingValu
   return type === "boolean" ? text === "true" : text;
 }
 
-/** Which texts fit each type. */
 const rules: Record<SettingType, { expected: string; fits: (text: string) => boolean }> = {
   string: { expected: "text", fits: () => true },
   number: { expected: "a number", fits: (text) => text.trim() !== "" && Number.isFinite(Number(text)) },

@@ -32,7 +32,6 @@ export interface CatalogQuery {
 /** How products are sorted (*observed*). Without one: the collection's own order. */
 export type CatalogOrder = (typeof catalogOrders)[number];
 
-/** The values of {@link CatalogOrder}. */
 export const catalogOrders = [
   "price",
   "descending_price",

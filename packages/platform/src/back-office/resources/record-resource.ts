@@ -31,7 +31,6 @@ interface RecordFields<T extends StoredRecord, Right extends string> extends Rec
 export interface ChangeContext<T> {
   /** Now, in ISO 8601. */
   readonly time: string;
-  /** All records of the store. */
   readonly all: () => Iterable<T>;
 }
 

@@ -49,7 +49,6 @@ function widgetsOf({ data, applicationId }: ResourceCall): Widgets {
   return data.widgetsOf(applicationId);
 }
 
-/** Everything under `/admin/`, by its name in the path. */
 export const resources = {
   account,
   application_widgets: applicationWidgets,

@@ -58,7 +58,6 @@ export function followStore(): void {
     document.querySelector<HTMLElement>("[data-empty]")!.hidden = wanted.size > 0;
   }
 
-  /** Returns the element that is now in the page. */
   function update(current: HTMLElement, next: HTMLElement): HTMLElement {
     if (current.dataset["revision"] === next.dataset["revision"]) {
       follow("[data-problems]", current, next);

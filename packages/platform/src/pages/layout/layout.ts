@@ -109,7 +109,6 @@ function noticeBar({ tone, message, detail }: Notice, { format }: Locale): Html 
   </div>`;
 }
 
-/** The result of a form, which the next page shows. */
 export interface Notice {
   readonly tone: "good" | "bad";
   readonly message: Message;

@@ -8,7 +8,6 @@ import {
 import { sampleValue } from "./sample-groups.ts";
 import { picture } from "./picture.ts";
 
-/** The catalog of the tea shop. */
 const sampleCollections: readonly CollectionRecord[] = [
   row(1, null, "Каталог", "all"),
   {

@@ -24,7 +24,6 @@ const options = {
 
 export type SampleProperties = { readonly [Name in keyof typeof properties]?: string | number };
 
-/** The id of a value, as filters name it. */
 export function sampleValue(
   name: keyof typeof properties | keyof typeof options,
   title: string | number,

@@ -12,7 +12,6 @@ interface Shelf {
   readonly values: SampleProperties;
 }
 
-/** The products of the sample orders, and more. */
 const shelves: Readonly<Record<number, Shelf>> = {
   301: tea(111, "shu-puer-staryy-dvor", "saddlebrown", { origin: "Юньнань", weight: 357, year: 2019 }),
   302: tea(12, "ulun-da-hun-pao", "sienna", { origin: "Фуцзянь", weight: 100, year: 2025 }),
@@ -52,7 +51,6 @@ export function onShelf(product: ProductInfo): ProductInfo {
   return shelf ? { ...product, ...fieldsOf(product.id, shelf) } : product;
 }
 
-/** More products, which no sample order has. */
 export function moreProducts(): ProductInfo[] {
   return Object.entries(more).map(([id, [title, overrides]]) =>
     onShelf(makeProduct({ id: Number(id), title, ...overrides })),

@@ -1,7 +1,6 @@
 import { lastValue } from "../../http/last-value.ts";
 import type { Storefront } from "../storefront.ts";
 
-/** A request to one endpoint of the storefront. */
 export interface EndpointCall {
   readonly storefront: Storefront;
   readonly params: URLSearchParams;
