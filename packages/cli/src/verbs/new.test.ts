@@ -68,21 +68,18 @@ test("a project with the orderpane package imports from it, and texts can be in 
 });
 
 test.each([
-  [
-    "application",
-    ['"parcel-box": parcelBox', 'parcelBoxServer: routeUrl("parcel-box"), parcelBoxKey: widgetKey'],
-  ],
-  ["create-server", ['["/parcel-box", parcelBox]', "ORDERPANE_SETTING_PARCEL_BOX_KEY"]],
+  ["application", ['"return": returnRoute', 'returnServer: routeUrl("return"), returnKey: widgetKey']],
+  ["create-server", ['["/return", returnRoute]', "ORDERPANE_SETTING_RETURN_KEY"]],
 ])("names the edits that server/%s.ts needs for a widget with a server", async (file, edits) => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
   onTestFinished(() => discard(folder));
   await mkdir(join(folder, "server"));
   await writeFile(join(folder, `server/${file}.ts`), "");
   await writeFile(join(folder, "package.json"), "{}");
-  const { stdout } = await orderpane(["new", "parcel-box", "--server"], { cwd: folder });
+  const { stdout } = await orderpane(["new", "return", "--server"], { cwd: folder });
   for (const edit of [
     `server/${file}.ts needs`,
-    'import parcelBox from "../widgets/parcel-box/server.ts";',
+    'import returnRoute from "../widgets/return/server.ts";',
     ...edits,
   ])
     expect(stdout).toContain(edit);

@@ -72,11 +72,11 @@ export const verb = defineVerb({
 
 /** Lists the edits that a template's server needs before it responds to a new widget in real stores. */
 function editsOf(root: string, name: string, identifier: string): string[] {
-  const imported = `import ${identifier} from "../widgets/${name}/server.ts";`;
+  const imported = `import ${identifier}Route from "../widgets/${name}/server.ts";`;
   if (existsSync(join(root, "server/application.ts"))) {
     return [
       `server/application.ts needs two edits, and the line ${imported}`,
-      `1. in routes: ${JSON.stringify(name)}: ${identifier}`,
+      `1. in routes: ${JSON.stringify(name)}: ${identifier}Route`,
       `2. in settings: ${identifier}Server: routeUrl(${JSON.stringify(name)}), ${identifier}Key: widgetKey`,
     ];
   }
@@ -84,7 +84,7 @@ function editsOf(root: string, name: string, identifier: string): string[] {
   const [serverVariable, keyVariable] = ["Server", "Key"].map((end) => settingVariable(identifier + end));
   return [
     `server/create-server.ts needs an entry, and the line ${imported}`,
-    `1. in routes: ["/${name}", ${identifier}]`,
+    `1. in routes: ["/${name}", ${identifier}Route]`,
     `2. in .env.production: ${serverVariable}; in .env.production.local: ${keyVariable}, the key of the server`,
   ];
 }
