@@ -45,11 +45,10 @@ export function createSettingReader(
 
 /** Returns the variables that no declaration in the project has as a key. */
 function unusedSettings(root: string, environment: Readonly<Record<string, string>>): string[] {
-  const texts = globSync("widgets/*/widget.json", { cwd: root }).map((file) =>
-    readFileSync(join(root, file), "utf8"),
-  );
-  const keys = texts.flatMap((text) => [...text.matchAll(/"(\w+)"\s*:/g)]);
-  const declared = new Set(keys.map(([, key = ""]) => settingVariable(key)));
+  const files = globSync("widgets/*/widget.json", { cwd: root });
+  const text = files.map((file) => readFileSync(join(root, file), "utf8")).join("\n");
+  const keys = text.matchAll(/"(\w+)"\s*:/g);
+  const declared = new Set(Array.from(keys, ([, key = ""]) => settingVariable(key)));
   const settings = Object.keys(environment).filter((name) => name.startsWith("ORDERPANE_SETTING_"));
   return settings.filter((name) => !declared.has(name));
 }
