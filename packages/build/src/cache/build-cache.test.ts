@@ -110,14 +110,13 @@ describe("the output folder", () => {
 describe("the cache", () => {
   const project = builtProject(shop);
 
-  test.each<[name: string, spoil: (content: string) => string]>([
-    ["cut short", (content) => content.slice(0, -10)],
-  ])("%s counts as not there", async (_name, spoil) => {
+  test("cut short counts as not there", async () => {
     const root = project();
     const before = await readFiles(join(root, "dist"));
     const folder = join(root, ".orderpane/cache/build");
     for (const name of await readdir(folder)) {
-      await writeFile(join(folder, name), spoil(await readFile(join(folder, name), "utf8")));
+      const content = await readFile(join(folder, name), "utf8");
+      await writeFile(join(folder, name), content.slice(0, -10));
     }
     await rm(join(root, "dist"), { recursive: true });
     expect(await builtIn(root)).toEqual(["a", "b"]);

@@ -80,20 +80,17 @@ test.each([
   });
 });
 
-test.each([['{ "type": "module" }', "none"]])(
-  "a package.json without a valid name is reported with its field: %s",
-  async (manifest, found) => {
-    const root = await temporaryProject({
-      "package.json": manifest,
-      "vite.config.js": `
+test("a package.json without a name is reported with its field", async () => {
+  const root = await temporaryProject({
+    "package.json": '{ "type": "module" }',
+    "vite.config.js": `
       import { widgets } from ${JSON.stringify(join(import.meta.dirname, "../vite.ts"))};
       export default { plugins: [widgets()] };`,
-      ...widgetFiles("a"),
-    });
-    await expect(builtParts(root)).rejects.toMatchObject({
-      code: "bad-config",
-      message: `package.json: "name" must be a name that npm accepts, found ${found}`,
-      fix: expect.stringContaining('Set "name" in package.json') as string,
-    });
-  },
-);
+    ...widgetFiles("a"),
+  });
+  await expect(builtParts(root)).rejects.toMatchObject({
+    code: "bad-config",
+    message: 'package.json: "name" must be a name that npm accepts, found none',
+    fix: expect.stringContaining('Set "name" in package.json') as string,
+  });
+});

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
-import { type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
+import { vitestDefaults } from "./vitest-defaults.ts";
 
 const repository = join(import.meta.dirname, "../../../..");
 const titled = (condition: string) =>
@@ -57,10 +57,9 @@ test("a project without Vitest options tests widgets in a document and their ser
   ]);
 });
 
-test.each<[string, TestOptions, object]>([
-  ["what to include", { include: ["a.test.ts"], exclude: [] }, { environment: "happy-dom" }],
-])("a project that sets %s keeps it", (_name, own, expected) => {
+test("a project that sets what to include keeps it", () => {
+  const own = { include: ["a.test.ts"], exclude: [] };
   const { server, ...defaults } = vitestDefaults("/", own) as { server?: object };
-  expect(defaults).toEqual(expected);
-  expect(server === undefined).toBe(own.server !== undefined);
+  expect(defaults).toEqual({ environment: "happy-dom" });
+  expect(server).toBeDefined();
 });
