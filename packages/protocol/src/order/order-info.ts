@@ -179,7 +179,6 @@ export interface OrderLine extends Dated {
   readonly requires_marking?: boolean | null;
   readonly marking_codes?: string | string[] | null;
   readonly external_variant_id?: number | string | null;
-  /** Lines of accessories that belong to this one; keys not documented. Example: `[]`. *Observed.* */
   readonly accessory_lines?: unknown[] | null;
 }
 
@@ -217,7 +216,6 @@ export interface Client extends Dated {
   readonly consent_to_personal_data?: boolean | null;
   /** Written by an employee about the buyer. Example: `null`. *Observed*; meaning *assumed*. */
   readonly comment?: string | null;
-  /** The buyer's own discount, from earlier orders. Example: `null`. *Observed*; form *assumed*. */
   readonly progressive_discount?: Money | null;
   readonly group_discount?: Money | null;
   readonly bonus_points?: number | null;
@@ -263,9 +261,7 @@ export interface ShippingAddress {
   readonly location?: Record<string, unknown> | null;
   readonly no_delivery?: boolean | null;
   readonly fields_values?: FieldValue[] | null;
-  /** Definitions of the recipient's fields; keys not documented. Example: `[]`. *Observed.* */
   readonly recipient_fields?: unknown[] | null;
-  /** Definitions of fields that only employees see; keys not documented. Example: `[]`. *Observed.* */
   readonly backoffice_fields?: unknown[] | null;
 }
 
