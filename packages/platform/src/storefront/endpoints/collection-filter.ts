@@ -86,15 +86,11 @@ function withFilter(query: CatalogQuery, filter: FilterRecord): CatalogQuery {
   };
 }
 
-/** The lowest and the highest price of all variants; empty if none has a price. */
-function priceBounds(matches: readonly Match[]): { min?: number; max?: number } {
-  const bounds: { min?: number; max?: number } = {};
-  for (const { price: one } of matches.flatMap(({ product }) => product.variants)) {
-    if (Number.isNaN(one)) continue;
-    bounds.min = Math.min(one, bounds.min ?? one);
-    bounds.max = Math.max(one, bounds.max ?? one);
-  }
-  return bounds;
+/** The lowest and the highest price of all variants. */
+function priceBounds(matches: readonly Match[]) {
+  const all = matches.flatMap(({ product }) => product.variants.map((variant) => variant.price));
+  const known = all.filter((one) => !Number.isNaN(one)).sort((a, b) => a - b);
+  return { min: known[0], max: known.at(-1) };
 }
 
 export function propertyGroup({ id, title, permalink, values }: CountedGroup, limit = Infinity) {

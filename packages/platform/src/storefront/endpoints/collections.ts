@@ -7,18 +7,13 @@ import { type Endpoint, idList, integer } from "./endpoint.ts";
 export const collectionsById: Endpoint = ({ storefront, params }) => {
   const tree = storefront.tree();
   const isTrue = (name: string) => lastValue(params, name) === "true";
-  const [hasImage, hasDescription, hasCount] = [
-    isTrue("menu_image"),
-    isTrue("description"),
-    isTrue("products_count"),
-  ];
   const sizes = imageSizes(params);
   const names = lastValue(params, "fields")?.split(",", 100) ?? null;
   const shown = (collection: CollectionRecord) => ({
     ...shownCollection(collection, tree),
-    ...(hasImage && { menu_image: resizedImage(collection.image, sizes) }),
-    ...(hasDescription && { description: collection.description ?? "" }),
-    ...(hasCount && { products_count: storefront.matches(collection, {}).length }),
+    ...(isTrue("menu_image") && { menu_image: resizedImage(collection.image, sizes) }),
+    ...(isTrue("description") && { description: collection.description ?? "" }),
+    ...(isTrue("products_count") && { products_count: storefront.matches(collection, {}).length }),
     ...(names && { fields: fieldsOf(collection, names) }),
   });
   return {
