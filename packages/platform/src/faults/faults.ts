@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { widgetsPath } from "@orderpane/protocol/api";
 import { bodyCap, readBytes } from "../http/body.ts";
@@ -69,8 +70,6 @@ export class Faults {
   /**
    * The fault that was added first is nearest to the client; one that prevents the execution is the last.
    * Never rejects unless `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
-   *
-   * @param host of the store
    */
   async apply(request: Request, host: string, handle: FaultyHandler): Promise<Struck> {
     const faults = this.#takeFaults(request, host);
@@ -197,13 +196,8 @@ async function readAhead(request: Request): Promise<Request> {
   return new Request(url, { method, headers, body: bytes });
 }
 
-/** Numbers from 0 up to 1, always the same ones for the same seed (mulberry32). */
+/** Numbers from 0 up to 1, always the same ones for the same seed. */
 function seededRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  let count = 0;
+  return () => hash("sha256", `${seed} ${++count}`, "buffer").readUInt32BE() / 2 ** 32;
 }
