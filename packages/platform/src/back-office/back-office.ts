@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
-import { forbiddenBody, requestLimit, unauthorizedBody } from "@orderpane/protocol/api";
+import { requestLimit, unauthorizedBody } from "@orderpane/protocol/api";
 import { readBasicCredentials } from "../http/basic-credentials.ts";
 import { type Installation, isLive } from "../db/installation-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
@@ -155,7 +155,7 @@ function unauthorized(): PlainResponse {
 /** spec: JSON on both suffixes. assumed: the text. */
 function forbidden(applicationId: string, right: string): PlainResponse {
   const message = `the application ${applicationId} has no right "${right}" in this store: grant it, or install it again`;
-  return plainResponse(403, "json", forbiddenBody(message));
+  return plainResponse(403, "json", JSON.stringify({ status: "error", message }));
 }
 
 /** A response to HEAD has no body. */

@@ -1,4 +1,4 @@
-import { type Format, validationBody } from "@orderpane/protocol/api";
+import type { Format } from "@orderpane/protocol/api";
 import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/widget";
 import type { Assumptions } from "../assumptions.ts";
 
@@ -54,7 +54,7 @@ export function refuseFields(
   { xmlErrors }: Pick<Assumptions, "xmlErrors">,
 ): PlainResponse {
   const isXml = format === "xml" && xmlErrors === "xml";
-  return plainResponse(422, isXml ? "xml" : "json", isXml ? errorsXml(messages) : validationBody(messages));
+  return plainResponse(422, isXml ? "xml" : "json", isXml ? errorsXml(messages) : JSON.stringify(messages));
 }
 
 /** Sentences, as Rails makes them of a field's name and a message. */

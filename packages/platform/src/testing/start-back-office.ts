@@ -1,9 +1,10 @@
 import { parseXml } from "@rgrove/parse-xml";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
+import { namesOf } from "../entries.ts";
 import { createBackOffice } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets.ts";
 import { readXmlValue } from "../back-office/checks/record-fields.ts";
-import { recordNames, type RecordName, recordResources, rights } from "../back-office/resources/resources.ts";
+import { recordResources, rights } from "../back-office/resources/resources.ts";
 import { openRecords } from "../stores/store-records.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { openDatabase } from "../db/open-database.ts";
@@ -20,7 +21,7 @@ export function installationOf(applicationId: string, fields: Partial<Installati
   return { storeId: 1, applicationId, password: "secret", rights, state: "installed", at, ...fields };
 }
 
-const few: Partial<Record<RecordName, readonly StoredRecord[]>> = {
+const few: Partial<Record<keyof typeof recordResources, readonly StoredRecord[]>> = {
   orders: [sampleOrders.typical(), sampleOrders.minimal(), sampleOrders.hostile()],
   products: [sampleProducts.typical(), sampleProducts.minimal(), sampleProducts.hostile()],
 };
@@ -56,7 +57,7 @@ export function startBackOffice() {
     tables.applications.put({ id, title: id, secret: "", ...urls });
   }
   const records = openRecords(tables.records, storeId);
-  for (const name of recordNames) {
+  for (const name of namesOf(recordResources)) {
     const collection: RecordCollection<StoredRecord> = records[name];
     for (const record of few[name] ?? recordResources[name].samples(storeId)) collection.put(record);
   }

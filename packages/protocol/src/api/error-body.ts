@@ -1,24 +1,8 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
 import { printable } from "../printable.ts";
-import { contentTypes, type Format } from "./requests.ts";
 
 /** 401, plain text (*observed*). */
 export const unauthorizedBody = "HTTP Basic: Access denied.\n";
-
-/** 403, JSON. */
-export function forbiddenBody(message: string): string {
-  return JSON.stringify({ status: "error", message });
-}
-
-/** 422 for a `Content-Type` that does not match the suffix of the path. It is JSON for both suffixes. */
-export function wrongContentTypeBody(format: Format): string {
-  return JSON.stringify({ message: `incorrect Content-Type, should be ${contentTypes[format]}` });
-}
-
-/** 422 for fields that fail validation: JSON with the messages of each field (*observed*). */
-export function validationBody(messages: Readonly<Record<string, readonly string[]>>): string {
-  return JSON.stringify(messages);
-}
 
 /**
  * The message of an error body, which may be JSON, XML or text, as one line of at most 200 characters that

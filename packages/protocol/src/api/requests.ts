@@ -42,10 +42,6 @@ export interface UsageLimit {
   readonly limit: number;
 }
 
-export function encodeUsageLimit({ used, limit }: UsageLimit): string {
-  return `${used}/${limit}`;
-}
-
 /** `null` if the header is absent or malformed. */
 export function decodeUsageLimit(header: string | null): UsageLimit | null {
   const match = /^\s*(\d{1,9})\s*\/\s*(\d{1,9})\s*$/.exec(header ?? "");

@@ -1,4 +1,4 @@
-import { contentTypes, type Format, wrongContentTypeBody } from "@orderpane/protocol/api";
+import { contentTypes, type Format } from "@orderpane/protocol/api";
 import { bodyCap, readBytes } from "../../http/body.ts";
 import { plainResponse, type PlainResponse, unparsable } from "../plain-response.ts";
 
@@ -8,7 +8,8 @@ export async function readBody(
   format: Format,
 ): Promise<{ readonly text: string } | { readonly refusal: PlainResponse }> {
   if (!hasContentType(request, format)) {
-    return { refusal: plainResponse(422, "json", wrongContentTypeBody(format)) };
+    const message = `incorrect Content-Type, should be ${contentTypes[format]}`;
+    return { refusal: plainResponse(422, "json", JSON.stringify({ message })) };
   }
   if (isCompressed(request)) return { refusal: unsupportedEncoding() };
   if (Number(request.headers.get("content-length")) > bodyCap) return { refusal: tooLarge() };

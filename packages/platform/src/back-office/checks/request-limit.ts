@@ -1,4 +1,4 @@
-import { encodeUsageLimit, requestLimit, usageLimitHeader } from "@orderpane/protocol/api";
+import { requestLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import type { PlainResponse } from "../plain-response.ts";
 
 export interface Usage {
@@ -37,7 +37,7 @@ export function createRequestLimit(now: () => number) {
 
 /** spec: the header of every response to an application. */
 export function usageHeader({ used }: Usage): Record<string, string> {
-  return { [usageLimitHeader]: encodeUsageLimit({ used, limit: requestLimit.requests }) };
+  return { [usageLimitHeader]: `${used}/${requestLimit.requests}` };
 }
 
 /** spec: 429 with an empty body; observed: 503 until 2026. */

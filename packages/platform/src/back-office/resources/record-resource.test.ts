@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { readRailsXml, startBackOffice, type StartedBackOffice } from "../../testing/start-back-office.ts";
-import { recordNames } from "./resources.ts";
+import { namesOf } from "../../entries.ts";
+import { recordResources } from "./resources.ts";
 
 async function json<Body>(response: Promise<Response>): Promise<Body> {
   return (await response).json() as Promise<Body>;
@@ -12,7 +13,7 @@ async function xml(response: Promise<Response>): Promise<{ name: string; value: 
   return readRailsXml(await (await response).text());
 }
 
-test.each(recordNames)(
+test.each(namesOf(recordResources))(
   "assumed: %s in JSON have everything that a widget is given; observed: the list is a bare array",
   async (name) => {
     const started = startBackOffice();

@@ -1,4 +1,3 @@
-import { namesOf } from "../../entries.ts";
 import { orders } from "./orders.ts";
 import { products } from "./products.ts";
 import { countResponse, recordResponse, type RecordResource } from "./record-resource.ts";
@@ -11,10 +10,6 @@ export const recordResources = {
   orders,
   products,
 } satisfies Readonly<Record<string, RecordResource>>;
-
-export type RecordName = keyof typeof recordResources;
-
-export const recordNames: readonly RecordName[] = namesOf(recordResources);
 
 /**
  * observed: `id` is the `insales_id` of an installation. assumed: the other fields, and no right is needed.
