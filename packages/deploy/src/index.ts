@@ -9,8 +9,7 @@ export {
   readBundles,
   type ReadSetting,
 } from "./bundles.ts";
-export type { Wait } from "./client/store-calls.ts";
-export type { ClientOptions } from "./client/store-calls.ts";
+export type { ClientOptions, Wait } from "./client/store-calls.ts";
 export { createClient, type StoreClient } from "./client/store-client.ts";
 export {
   applyPlan,

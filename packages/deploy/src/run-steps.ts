@@ -4,9 +4,7 @@ const maxParallel = 4;
 
 /**
  * Starts the steps in order. A deletion runs alone: nothing is deleted if an earlier step fails. After a failure, no
- * further step starts, and running ones are awaited.
- *
- * @throws the error of the first failed step
+ * further step starts, running ones are awaited, and the first error is thrown.
  */
 export async function runSteps(
   actions: readonly Action[],

@@ -7,7 +7,7 @@ import { orders } from "../back-office/resources/orders.ts";
 import { products } from "../back-office/resources/products.ts";
 import { PlatformError } from "../errors.ts";
 import { parseJsonBytes } from "../parse-json.ts";
-import { absent, checkedProduct, each } from "../storefront/data/checked-product.ts";
+import { absent, checkedProduct, each, number, text } from "../storefront/data/checked-product.ts";
 import type { OwnSample } from "../stores/store-records.ts";
 import { recordId } from "../db/record-table.ts";
 import { numberOf } from "../storefront/members.ts";
@@ -82,9 +82,6 @@ function requireOwnIds(samples: readonly OwnSample[]): void {
 function refuse(file: string): (problem: string) => PlatformError {
   return (problem) => new PlatformError("bad-sample", `${file}: ${problem}`);
 }
-
-const text = absent(json.string());
-const number = absent(json.number());
 
 const money = absent(
   json.custom<number | string>(

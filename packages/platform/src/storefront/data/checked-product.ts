@@ -16,9 +16,9 @@ export function each<Schema extends json.GenericSchema>(
 
 const listOf = (members: Record<string, json.GenericSchema>) => absent(json.array(json.looseObject(members)));
 
-const text = absent(json.string());
+export const text = absent(json.string());
 const flag = absent(json.boolean());
-const number = absent(json.number());
+export const number = absent(json.number());
 const anyId = json.integer({ min: 1 });
 
 const money = absent(
