@@ -100,9 +100,9 @@ export interface StoreListing {
 /** The platform on this machine: one store or many, by the host names of their requests. */
 export interface Platform {
   /** Handles every request: `/admin/`, the pages, `/__store`, `/__app/`. Never rejects. */
-  fetch(request: Request): Promise<Response>;
+  fetch(this: void, request: Request): Promise<Response>;
   /** Whether a path belongs to the platform. A development server can keep the others. */
-  handles(pathname: string): boolean;
+  handles(this: void, pathname: string): boolean;
   /** Login and password of the first application in the first store. */
   readonly credentials: Credentials;
   /** Whether the database was empty when it was opened. Only then the seed is used. */
