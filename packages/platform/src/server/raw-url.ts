@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
-import type { Duplex } from "node:stream";
+import { type AddressInfo, connect } from "node:net";
 
 type ParseError = Error & { readonly rawPacket?: Buffer };
 
@@ -10,18 +9,15 @@ type ParseError = Error & { readonly rawPacket?: Buffer };
  */
 export function acceptRawUrls(server: Server): void {
   const others = server.listeners("clientError");
-  const repeated = new WeakMap<Duplex, Socket>();
   server.removeAllListeners("clientError");
   server.on("clientError", (error: ParseError, socket) => {
-    const { rawPacket: packet = Buffer.alloc(0) } = error;
-    const known = repeated.get(socket);
-    if (known) known.write(packet);
-    else if (socket.writable && encodeFirstLine(packet)) {
+    const packet = socket.writable && encodeFirstLine(error.rawPacket ?? Buffer.alloc(0));
+    if (packet) {
       const { port, address } = server.address() as AddressInfo;
       const again = connect(port, address);
-      repeated.set(socket, again);
-      again.write(encodeFirstLine(packet)!);
-      again.on("error", () => socket.destroy()).pipe(socket);
+      again.write(packet);
+      socket.removeAllListeners("data");
+      socket.pipe(again.on("error", () => socket.destroy())).pipe(socket);
       socket.on("close", () => again.destroy());
     } else if (others.length > 0) for (const listener of others) listener.call(server, error, socket);
     else if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
