@@ -1,13 +1,7 @@
-interface XmlLeaf {
-  readonly name: string;
-  readonly type: string | null;
-  readonly text: string;
-}
-
 export const xmlMediaType = /^(application|text)\/xml$/;
 
 /** Returns the elements that contain only text, in order. A widget in XML consists of them. */
-export function readXmlLeaves(xml: string): XmlLeaf[] {
+export function readXmlLeaves(xml: string) {
   const leaves = xml.matchAll(/<([a-z][\w-]*)((?:\s[^<>]*?)?)(?:\/>|>([^<]*)<\/\1>)/g);
   return [...leaves].map(([, name = "", attributes = "", text = ""]) => ({
     name,

@@ -9,7 +9,7 @@ const nobody = "999999999999";
 async function readList({ send, skip }: ContractStore, path: string, member = "id") {
   const response = await send(path, { status: [200, 403] });
   if (response.status === 403) skip("the application has no right to these records");
-  const records = listOf(response).filter((record) => Object(record[member] ?? "").length !== 0);
+  const records = listOf(response).filter((record) => [record[member]].flat().some((value) => value != null));
   return records[0] ? records : skip(`no record of the list has ${member}`);
 }
 
