@@ -137,7 +137,7 @@ export interface Platform {
   /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-product` */
   putProduct(product: ProductInfo): string;
   /** Shows these samples of a project instead of those shown before. Open pages follow. */
-  showSamples(samples: readonly OwnSample[]): void;
+  showSamples(this: void, samples: readonly OwnSample[]): void;
   /** Shows problems in the panels of widgets, instead of those shown before. Open pages follow. */
   showProblems(problems: readonly WidgetProblem[]): void;
   /** Random and different at every start. `GET /__store` returns it. */

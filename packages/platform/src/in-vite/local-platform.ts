@@ -85,19 +85,17 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
           logger.error(error.message, { error });
         }
       };
-      let samples: readonly OwnSample[] = [];
-      withSamples((found) => void (samples = found));
       server.watcher.on("all", (_event, path) => {
         void servers.recheck(path);
-        if (path.startsWith(join(root, "samples", sep))) withSamples((found) => opened.showSamples(found));
+        if (path.startsWith(join(root, "samples", sep))) withSamples(opened.showSamples);
       });
       const opened = (platform = createPlatform({
         application: servers.respond,
         titleOf: widgetTitles(root, projectNamed(server)),
-        samples,
         ...platformOptions,
         db,
       }));
+      withSamples(opened.showSamples);
       if (!hasOwnHosts) server.middlewares.use(refuseOtherHosts);
       refuseRequests(server.middlewares, server.config);
       const respond = key === undefined ? opened.fetch : requireApplicationKey(opened.fetch, key);
