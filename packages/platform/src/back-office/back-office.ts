@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
-import { requestLimit, unauthorizedBody } from "@orderpane/protocol/api";
+import { requestLimit, unauthorizedBody, usageLimitHeader } from "@orderpane/protocol/api";
 import { readBasicCredentials } from "../http/basic-credentials.ts";
 import { type Installation, isLive } from "../db/installation-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
@@ -7,13 +7,7 @@ import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exc
 import { pathOf } from "../paths.ts";
 import { plainResponse, type PlainResponse, notFound } from "./plain-response.ts";
 import { readBody } from "./checks/read-body.ts";
-import {
-  createRequestLimit,
-  limitExceeded,
-  type RequestLimit,
-  type Usage,
-  usageHeader,
-} from "./checks/request-limit.ts";
+import { createRequestLimit, limitExceeded, type RequestLimit, type Usage } from "./checks/request-limit.ts";
 import type { ResourceData } from "./resources/resource.ts";
 import { routeOf } from "./route.ts";
 
@@ -164,7 +158,7 @@ export function bodyIfAsked({ method }: Request, response: Response): Response {
 }
 
 function respond(request: Request, { status, body, headers }: PlainResponse, usage: Usage | null): Response {
-  const length = Buffer.byteLength(body);
-  const allHeaders = { ...headers, ...(usage && usageHeader(usage)), "Content-Length": String(length) };
+  const counter = usage && { [usageLimitHeader]: `${usage.used}/${requestLimit.requests}` };
+  const allHeaders = { ...headers, ...counter, "Content-Length": String(Buffer.byteLength(body)) };
   return bodyIfAsked(request, new Response(body || null, { status, headers: allHeaders }));
 }

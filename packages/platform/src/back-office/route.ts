@@ -1,27 +1,16 @@
-import { type Format, isFormat } from "@orderpane/protocol/api";
-import type { PlainResponse } from "./plain-response.ts";
-import type { Method, Resource, ResourceCall } from "./resources/resource.ts";
+import { isFormat } from "@orderpane/protocol/api";
+import type { Method, Resource } from "./resources/resource.ts";
 import { resources } from "./resources/resources.ts";
 
-export interface Route {
-  readonly name: string;
-  readonly right: string | null;
-  readonly respond: (call: ResourceCall) => PlainResponse;
-  readonly format: Format;
-  /** 0 if the path has none. */
-  readonly id: number;
-  /** spec: POST, PUT and PATCH. */
-  readonly takesBody: boolean;
-}
-
 /** spec: the suffix selects the format. Returns `null` if no resource handles the request. */
-export function routeOf(requestMethod: string, pathname: string): Route | null {
+export function routeOf(requestMethod: string, pathname: string) {
   const [, name, member, format] = shape.exec(pathname) ?? [];
   if (name === undefined || !isFormat(format)) return null;
   const resource = byName.get(name);
   const method = methods.get(requestMethod);
   const respond = method && resource && methodsOf(resource, member)?.[method];
   if (!resource || !respond) return null;
+  // spec: POST, PUT and PATCH.
   const takesBody = method === "POST" || method === "PUT";
   return { name, right: resource.right, respond, format, id: Number(member) || 0, takesBody };
 }

@@ -1,9 +1,4 @@
-interface BasicCredentials {
-  readonly login: string;
-  readonly password: string;
-}
-
-export function readBasicCredentials(header: string | null): BasicCredentials | null {
+export function readBasicCredentials(header: string | null) {
   const [, encoded] = /^basic +([a-z\d+/]+={0,2}) *$/i.exec(header ?? "") ?? [];
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, "base64").toString("utf8");

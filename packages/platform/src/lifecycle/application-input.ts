@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isLoopback } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
 import type { Application } from "../db/application-table.ts";
-import { type Right, rights } from "../back-office/resources/resources.ts";
+import { rights } from "../back-office/resources/resources.ts";
 import { PlatformError } from "../errors.ts";
 import { createMessage, type Message } from "../translations/message.ts";
 
@@ -63,13 +63,8 @@ export function warningOf({ secret }: Application): Message | null {
 
 const safeSecret = 16;
 
-interface InstallInput {
-  readonly rights: readonly Right[] | undefined;
-  readonly token: string | undefined;
-}
-
 /** Removes duplicates. @throws {PlatformError} `bad-application`, which shows no part of the token */
-export function validateInstall(value: unknown): InstallInput {
+export function validateInstall(value: unknown) {
   const given = json.decodeJson(installSchema, value, { refuse });
   const { token } = given;
   const asked = given.rights && rights.filter((right) => given.rights?.includes(right));

@@ -1,4 +1,4 @@
-import { requestLimit, usageLimitHeader } from "@orderpane/protocol/api";
+import { requestLimit } from "@orderpane/protocol/api";
 import type { PlainResponse } from "../plain-response.ts";
 
 export interface Usage {
@@ -33,11 +33,6 @@ export function createRequestLimit(now: () => number) {
       return { used, retryAfter: null };
     },
   };
-}
-
-/** spec: the header of every response to an application. */
-export function usageHeader({ used }: Usage): Record<string, string> {
-  return { [usageLimitHeader]: `${used}/${requestLimit.requests}` };
 }
 
 /** spec: 429 with an empty body; observed: 503 until 2026. */
