@@ -50,18 +50,13 @@ export interface Session extends OpenTarget {
   history: History;
 }
 
-interface SessionOptions {
-  format?: Format | undefined;
-  kind?: RunKind;
-}
-
 /** The local store's history has one name, although its port may differ at each start. */
 const localStore = new URL(`http://127.0.0.1:${defaultPort}`);
 
 export function openSession(
   { root, report }: Context,
   open: OpenTarget,
-  { format = "xml", kind = "deploy" }: SessionOptions = {},
+  { format = "xml", kind = "deploy" }: { format?: Format | undefined; kind?: RunKind } = {},
 ): Session {
   const { store, appId } = open.target;
   const client = createClient(open.target, {

@@ -33,15 +33,12 @@ function checkSecretFile(root: string, name: string): Notice[] {
       },
     );
   }
-  const isReadByOthers = (mode & 0o077) !== 0;
-  return [
-    ...(isReadByOthers
-      ? [{ message: `${name} holds a password and others can read it`, fix: `chmod 600 ${name}` }]
-      : []),
-    ...(isReadByGit
-      ? [{ message: `${name} holds a password and git does not ignore it`, fix: "add it to .gitignore" }]
-      : []),
-  ];
+  const byOthers = { message: `${name} holds a password and others can read it`, fix: `chmod 600 ${name}` };
+  const byGit = {
+    message: `${name} holds a password and git does not ignore it`,
+    fix: "add it to .gitignore",
+  };
+  return [...((mode & 0o077) === 0 ? [] : [byOthers]), ...(isReadByGit ? [byGit] : [])];
 }
 
 /** A tracked file counts as not ignored. Without git or a repository, nothing is exposed. */

@@ -141,12 +141,6 @@ interface RecordClientOptions extends ClientOptions {
   readonly isCourtesy?: boolean;
 }
 
-interface RecordChange {
-  readonly doing: string;
-  /** The body, including its root element. */
-  readonly fields?: object;
-}
-
 /**
  * A client for a store's other records, such as orders. It waits for the request limit and retries like {@link
  * createClient}, except with `isCourtesy`. `doing` is for messages, such as `read order 7`.
@@ -167,15 +161,14 @@ export function createRecordClient(
     find: <T>(path: string, doing: string, decode: (body: string) => T): Promise<T | null> =>
       orNull(read(path, doing, decode), "not-found"),
     /**
-     * Changes a record. Returns `false` if the store does not have it. Ignores the response's body. A POST is sent
-     * once, because it might be executed twice.
+     * Changes a record: `fields` is the body, including its root element. Returns `false` if the store does not have
+     * it. Ignores the response's body. A POST is sent once, because it might be executed twice.
      */
     write: async (
       method: "POST" | "PUT" | "DELETE",
       path: string,
-      change: RecordChange,
+      { doing, fields }: { doing: string; fields?: object },
     ): Promise<boolean> => {
-      const { doing, fields } = change;
       const body = fields === undefined ? {} : { body: JSON.stringify(fields) };
       const call = { method, path, ...body, subject: calls.subject(doing), isCourtesy };
       const sent = method === "POST" ? calls.once(call, () => true) : calls.repeat(call, () => true);
