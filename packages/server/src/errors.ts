@@ -1,4 +1,3 @@
-import { inspect } from "node:util";
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 
 /** The codes of {@link ServerError}s, each with its meaning and advice. */
@@ -48,5 +47,6 @@ export class ServerError extends OrderpaneError<ServerErrorCode> {
 export function messageOf(error: unknown): string {
   const { message, code } = Object(error) as { message?: unknown; code?: unknown };
   const text = message || code || error;
-  return typeof text === "string" ? text : inspect(text, { depth: 0 });
+  // The members of an object may be secret.
+  return Object(text) === text ? "an object was thrown" : String(text);
 }

@@ -8,6 +8,7 @@ test.each([
   [Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }), "ECONNREFUSED"],
   [{ message: "no connection" }, "no connection"],
   ["gone", "gone"],
+  [{ token: "a secret" }, "an object was thrown"],
 ])("a registry that fails with %o is logged", async (error, reason) => {
   const log = vi.fn<(entry: LogEntry) => void>();
   const fail = () => Promise.reject(error);
