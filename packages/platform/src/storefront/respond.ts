@@ -47,7 +47,8 @@ export function respondFromStorefront(
   const found = findEndpoint(request, storefront);
   if (!found) return null;
   // observed: a script of the platform's themes posts to this path.
-  const isRead = /^(?:GET|HEAD)$/.test(method) || (method === "POST" && url.includes("/products_by_id/"));
+  const isRead =
+    /^(?:GET|HEAD)$/.test(method) || (method === "POST" && pathOf(request).startsWith("/products_by_id/"));
   const { status, headers, text } = isRead ? found() : notAllowed;
   onExchange?.({
     source: "storefront",
