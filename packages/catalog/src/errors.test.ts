@@ -72,6 +72,7 @@ describe("tolerated are", () => {
     ["price_min", "1 290,00", 1290],
     ["price_min", "1290 руб.", 1290],
     ["price_max", "1,290.50", 1290.5],
+    ["price_max", "1.290,50", 1290.5],
     ["price_min", "дорого", 0],
     ["price_max", "", 0],
     ["title", 5, "5"],

@@ -51,7 +51,7 @@ export function readValue(form: Form, value: unknown, path: string): unknown {
     const text = isConverted ? String(value) : typeof value === "string" ? value : "";
     if (form === "") return text;
     if (form === false) return /^(true|1)$/.test(text);
-    return Number(/-?\d+(\.\d+)?/.exec(text.replace(/\s|,(?=.*\.\d)/g, "").replace(",", "."))?.[0] ?? 0);
+    return Number(/-?\d+(\.\d+)?/.exec(text.replace(/\s|[.,](?=.*[.,]\d)/g, "").replace(",", "."))?.[0] ?? 0);
   }
   if (typeof form === "string") {
     check(form === "ok" ? value === form : Number.isSafeInteger(value), form);
