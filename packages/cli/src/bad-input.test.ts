@@ -39,13 +39,16 @@ test("a vite.config.ts that never finishes loading ends with an error", async ()
   expect(run.stderr).toMatch(/^error the process ended before the command was done/m);
 });
 
-test.each(["build", "plan", "dev"])("%s --mode local is wrong usage", async (verb) => {
+test.each([
+  ["build", "local", '"local" cannot be a mode, because .env.local is read in every mode'],
+  ["plan", "local", '"local" cannot be a mode'],
+  ["dev", "local", '"local" cannot be a mode'],
+  ["deploy", "", "the mode is empty"],
+])("%s --mode %j is wrong usage", async (verb, mode, message) => {
   await project.write(".env.local", "");
-  const run = await project.orderpane([verb, "--mode", "local"]);
+  const run = await project.orderpane([verb, "--mode", mode]);
   expect(run.code).toBe(2);
-  expect(run.stdout + run.stderr).toContain(
-    '"local" cannot be a mode, because .env.local is read in every mode',
-  );
+  expect(run.stdout + run.stderr).toContain(message);
 });
 
 test.each(["dev", "store"])("%s: a port that is taken", async (verb) => {

@@ -9,6 +9,11 @@ export const defaultMode = "development";
 
 /** Throws a CommandError for a mode whose env file applies to every mode. */
 export function requireModeName(mode: string | undefined): void {
+  if (mode === "") {
+    throw new CommandError("usage", "the mode is empty", {
+      fix: "Name it: --mode production. In CI, check that its variable is set.",
+    });
+  }
   if (mode !== "local") return;
   throw new CommandError("usage", '"local" cannot be a mode, because .env.local is read in every mode', {
     fix: "Give the mode another name. The project's own store needs no mode: leave out --mode.",
