@@ -11,6 +11,7 @@ export interface Range {
  * each other. An empty query shows everything, in the collection's own order.
  */
 export interface CatalogQuery {
+  /** Bounds of the price. */
   readonly price?: Range;
   /** Ids of characteristics: the values of properties. */
   readonly characteristics?: readonly number[];
@@ -22,6 +23,7 @@ export interface CatalogQuery {
   readonly onlyAvailable?: boolean;
   /** Words of a title, a SKU or a barcode. */
   readonly q?: string;
+  /** Default: the collection's own order. */
   readonly order?: CatalogOrder;
   /** The number of the page, from 1. Default 1. */
   readonly page?: number;

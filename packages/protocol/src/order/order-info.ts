@@ -36,10 +36,13 @@ export interface OrderInfo extends Dated {
   readonly full_delivery_price?: Money | null;
   /** Surcharge of the way of payment, in percent. Example: `"0.0"`. *Observed*; meaning *assumed*. */
   readonly margin?: Money | null;
+  /** The same surcharge as a sum. Money. Example: `"0.0"`. *Observed*; meaning *assumed*. */
   readonly margin_amount?: Money | null;
+  /** Profit from the order. Money. Example: `"310.0"`. *Observed*; meaning *assumed*. */
   readonly total_profit?: Money | null;
   /** Written by the buyer: hostile text. Example: `"Call an hour before"`. *Observed.* */
   readonly comment?: string | null;
+  /** Written by an employee of the store. Example: `"Declined on the phone"`. *Observed.* */
   readonly manager_comment?: string | null;
   readonly delivery_title?: string | null;
   readonly delivery_description?: string | null;
@@ -50,10 +53,13 @@ export interface OrderInfo extends Dated {
   readonly payment_description?: string | null;
   /** Day of the delivery, without a time. Example: `"2026-11-05"`. *Observed.* */
   readonly delivery_date?: string | null;
+  /** Hour of the day from which to deliver. Example: `10`. *Observed.* */
   readonly delivery_from_hour?: number | null;
   readonly delivery_from_minutes?: number | null;
+  /** Hour of the day until which to deliver. Example: `14`. *Observed.* */
   readonly delivery_to_hour?: number | null;
   readonly delivery_to_minutes?: number | null;
+  /** Example: `null`. *Observed*; form *assumed*. */
   readonly delivery_time?: string | null;
   readonly archived?: boolean | null;
   /** State of the order. Example: `"new"`, `"accepted"`, `"dispatched"`, `"declined"`. *Observed.* */
@@ -75,16 +81,20 @@ export interface OrderInfo extends Dated {
   readonly cookies?: unknown;
   /** Page that led to the order, named by the buyer's browser: hostile. Example: `""`. *Observed.* */
   readonly referer?: string | null;
+  /** Page that led to the first visit: hostile. Example: `"https://example.com/blog"`. *Observed.* */
   readonly first_referer?: string | null;
   /** Page of the store at which the buyer ordered: hostile. Example: `"/"`. *Observed.* */
   readonly current_location?: string | null;
+  /** Page of the store at the first visit: hostile. Example: `"/"`. *Observed*; meaning *assumed*. */
   readonly first_current_location?: string | null;
   /** Query of the first page: hostile. Example: `"utm_source=mail"`. *Observed*; meaning *assumed*. */
   readonly query?: string | null;
+  /** The same of the first visit: hostile. Example: `null`. *Observed*; meaning *assumed*. */
   readonly first_query?: string | null;
   readonly source_domain?: string | null;
   readonly first_source_domain?: string | null;
   readonly source?: string | null;
+  /** Sales channel of the first visit. Example: `"Сайт"`. *Observed*; meaning *assumed*. */
   readonly first_source?: string | null;
   /** Id of the payment. Example: `28469513`. *Observed*; meaning *assumed*. */
   readonly client_transaction_id?: number | string | null;
@@ -98,6 +108,7 @@ export interface OrderInfo extends Dated {
   readonly fields_values?: FieldValue[] | null;
   readonly client?: Client | null;
   readonly shipping_address?: ShippingAddress | null;
+  /** Computed by the delivery service. Example: `{ title: "СДЭК", price: "210.0" }`. *Observed.* */
   readonly delivery_info?: DeliveryInfo | null;
 }
 
@@ -106,7 +117,9 @@ export interface OrderChange {
   readonly id?: number | null;
   /** Kind of the event. Example: `"financial_status_changed"`. *Observed.* */
   readonly action?: string | null;
+  /** The value before the event. Example: `"pending"`. *Observed*; other types than text *assumed*. */
   readonly value_was?: string | number | boolean | null;
+  /** The value after the event. Example: `"paid"`. *Observed*; other types than text *assumed*. */
   readonly value_is?: string | number | boolean | null;
   /** Description of the event, which may quote the buyer. Example: `"Заказ создан"`. *Observed.* */
   readonly full_description?: string | null;
@@ -125,7 +138,9 @@ export interface OrderDiscount extends Dated {
   readonly type_id?: number | null;
   /** How much less the buyer pays. Money. Example: `"100.0"`. *Observed.* */
   readonly amount?: Money | null;
+  /** Money. Example: `"100.0"`. *Observed*; differences to `amount` unknown. */
   readonly full_amount?: Money | null;
+  /** The share of the price that the discount takes, in percent. Example: `"5.0"`. *Observed.* */
   readonly percent?: Money | null;
   /** The discount as the store entered it: a sum, or percent. Example: `"5.0"`. *Observed*; unit *assumed*. */
   readonly discount?: Money | null;
@@ -133,6 +148,7 @@ export interface OrderDiscount extends Dated {
   /** Kind of the record that caused the discount. Example: `"DiscountCode"`. *Observed.* */
   readonly reference_type?: string | null;
   readonly reference_id?: number | null;
+  /** Id of the coupon. Example: `null`. *Observed.* */
   readonly discount_code_id?: number | null;
   /** Products of the reduced lines: use `discount_order_lines_ids`. Example: `[]`. *Observed.* */
   readonly discount_products_ids?: (number | string)[] | null;
@@ -156,7 +172,9 @@ export interface OrderLine extends Dated {
   readonly unit?: string | null;
   /** Written by the buyer about this line: hostile text. Example: `null`. *Observed.* */
   readonly comment?: string | null;
+  /** How many, in `unit`. Example: `2`. *Observed.* */
   readonly quantity?: number | null;
+  /** How many of them are reserved in stock, in `unit`. Example: `2`. *Observed.* */
   readonly reserved_quantity?: number | null;
   /** Weight of one unit in kilograms. Example: `0.357`. *Observed*; unit *assumed*. */
   readonly weight?: Money | null;
@@ -176,9 +194,13 @@ export interface OrderLine extends Dated {
   readonly vat?: number | null;
   /** Kind of the product on a receipt; `1` is goods. Example: `1`. *Observed*; meaning *assumed*. */
   readonly fiscal_product_type?: number | string | null;
+  /** Whether each unit has a marking code. Example: `null`. *Observed*; meaning *assumed*. */
   readonly requires_marking?: boolean | null;
+  /** Marking codes of the units. Example: `null`. *Observed*; form *assumed*. */
   readonly marking_codes?: string | string[] | null;
+  /** Id of the variant in another system. Example: `745759392`. *Observed*; meaning *assumed*. */
   readonly external_variant_id?: number | string | null;
+  /** Lines of accessories that belong to this one; keys not documented. Example: `[]`. *Observed.* */
   readonly accessory_lines?: unknown[] | null;
 }
 
@@ -200,6 +222,7 @@ export interface Client extends Dated {
   readonly id: number;
   /** First name, or the name of a company, written by the buyer. Example: `"Анна"`. *Observed.* */
   readonly name?: string | null;
+  /** Family name, written by the buyer. Example: `"Синицына"`. *Observed.* */
   readonly surname?: string | null;
   /** Patronymic, written by the buyer. Example: `"Павловна"`. *Observed.* */
   readonly middlename?: string | null;
@@ -207,6 +230,7 @@ export interface Client extends Dated {
   readonly email?: string | null;
   /** Written by the buyer: may be anything. Example: `"+79161234567"`. *Observed.* */
   readonly phone?: string | null;
+  /** Name of the person to talk to. Example: `"Анна"`. *Observed*; meaning *assumed*. */
   readonly contact_name?: string | null;
   /** `Client::Individual`, or a company with `inn` and others. Example: `"Client::Juridical"`. *Observed.* */
   readonly type?: string | null;
@@ -216,8 +240,11 @@ export interface Client extends Dated {
   readonly consent_to_personal_data?: boolean | null;
   /** Written by an employee about the buyer. Example: `null`. *Observed*; meaning *assumed*. */
   readonly comment?: string | null;
+  /** The buyer's own discount, from earlier orders. Example: `null`. *Observed*; form *assumed*. */
   readonly progressive_discount?: Money | null;
+  /** Discount of the buyer's group. Example: `null`. *Observed*; form *assumed*. */
   readonly group_discount?: Money | null;
+  /** Balance of the bonus programme, in points. Example: `120`. *Observed.* */
   readonly bonus_points?: number | null;
   readonly client_group_id?: number | null;
   readonly ip_addr?: string | null;
@@ -238,12 +265,15 @@ export interface ShippingAddress {
   readonly surname?: string | null;
   readonly middlename?: string | null;
   readonly phone?: string | null;
+  /** The phone as the store writes it. Example: `"8(916)123-45-67"`. *Observed.* */
   readonly formatted_phone?: string | null;
+  /** All names of the recipient. Example: `"Анна Синицына"`. *Observed.* */
   readonly full_name?: string | null;
   /** Region and place in one line. Example: `"Респ Татарстан, Казань"`. *Observed.* */
   readonly full_locality_name?: string | null;
   /** The whole address in one line. Example: `"119019, г. Москва, ул. Новый Арбат, д. 12"`. *Observed.* */
   readonly full_delivery_address?: string | null;
+  /** Street, house and flat in one line. Example: `"ул. Новый Арбат, д. 12"`. *Observed.* */
   readonly address?: string | null;
   /** Country, by its ISO 3166 code. Example: `"RU"`. *Observed*; form *assumed*. */
   readonly country?: string | null;
@@ -256,24 +286,32 @@ export interface ShippingAddress {
   readonly entrance?: string | null;
   readonly floor?: string | null;
   readonly doorphone?: string | null;
+  /** Whether the platform knows the place. Example: `true`. *Observed*; meaning *assumed*. */
   readonly location_valid?: boolean | null;
+  /** The address as map services read it. Example: `"Москва, ул. Новый Арбат, 12"`. *Observed.* */
   readonly address_for_gis?: string | null;
+  /** The place as the store's directory has it; keys not documented. Example: `null`. *Observed.* */
   readonly location?: Record<string, unknown> | null;
   readonly no_delivery?: boolean | null;
   readonly fields_values?: FieldValue[] | null;
+  /** Definitions of the recipient's fields; keys not documented. Example: `[]`. *Observed.* */
   readonly recipient_fields?: unknown[] | null;
+  /** Definitions of fields that only employees see; keys not documented. Example: `[]`. *Observed.* */
   readonly backoffice_fields?: unknown[] | null;
 }
 
 /** The delivery, as the delivery service computed it. */
 export interface DeliveryInfo {
   readonly delivery_variant_id?: number | null;
+  /** The delivery service's id of the tariff. Example: `136`. *Observed.* */
   readonly tariff_id?: number | string | null;
   readonly title?: string | null;
   readonly description?: string | null;
+  /** Price by the tariff. Money. Example: `"210.0"`. *Observed.* */
   readonly price?: Money | null;
   readonly shipping_company?: string | null;
   readonly shipping_company_handle?: string | null;
+  /** How long the delivery takes. Example: `{ min_days: 3, max_days: 5 }`. *Observed.* */
   readonly delivery_interval?: {
     min_days?: number | null;
     max_days?: number | null;
@@ -288,13 +326,18 @@ export interface DeliveryInfo {
 
 /** A pickup point. */
 export interface Outlet {
+  /** The delivery service's id of the point. Example: `"KZN25"`. *Observed.* */
   readonly id?: number | string | null;
   readonly external_id?: number | string | null;
   readonly source_id?: number | string | null;
   readonly title?: string | null;
   readonly description?: string | null;
+  /** Ways of payment at the point; form not documented. Example: `[]`. *Observed.* */
   readonly payment_method?: unknown[] | null;
+  /** Address in one line. Example: `"Казань, ул. Баумана, 58"`. *Observed.* */
   readonly address?: string | null;
+  /** Latitude in degrees. Example: `"55.788990"`. *Observed.* */
   readonly latitude?: Money | null;
+  /** Longitude in degrees. Example: `"49.119870"`. *Observed.* */
   readonly longitude?: Money | null;
 }

@@ -14,6 +14,7 @@ export interface ProductInfo extends Dated {
   readonly short_description?: string | null;
   /** HTML of the store. */
   readonly description?: string | null;
+  /** Whether at least one variant can be bought. Example: `true`. *Assumed.* */
   readonly available?: boolean | null;
   readonly archived?: boolean | null;
   readonly is_hidden?: boolean | null;
@@ -28,6 +29,7 @@ export interface ProductInfo extends Dated {
   readonly fiscal_product_type?: number | string | null;
   readonly price_min?: Money | null;
   readonly price_max?: Money | null;
+  /** Pictures, in the order of `position`. Example: `[{ id: 11, position: 1 }]`. *Assumed.* */
   readonly images?: ProductImage[] | null;
   readonly first_image?: ProductImage | null;
   /** Options in which variants differ. Example: `[{ id: 5, title: "Размер" }]`. *Assumed.* */
@@ -36,6 +38,7 @@ export interface ProductInfo extends Dated {
   readonly properties?: Property[] | null;
   /** Values of the properties. Example: `[{ id: 61, property_id: 6, title: "Япония" }]`. *Assumed.* */
   readonly characteristics?: Characteristic[] | null;
+  /** Values of the fields that the store added to products. Example: `[]`. *Assumed.* */
   readonly product_field_values?: unknown[] | null;
   /** The variants to buy; at least one. Example: `[{ id: 3011, sku: "TEA-SE-050" }]`. *Assumed.* */
   readonly variants?: ProductVariant[] | null;
