@@ -1,5 +1,5 @@
 /**
- * The storefront: shapes of its responses, and the query with its codec.
+ * The storefront's responses, and the catalog query with its codec.
  *
  * @module @orderpane/protocol/catalog
  */

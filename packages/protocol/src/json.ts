@@ -1,24 +1,21 @@
 import * as v from "valibot";
 import { ProtocolError } from "./errors.ts";
 
-// The schemas below replace Valibot's of the same name.
+// The schemas below replace Valibot's schemas with the same names.
 export * from "valibot";
 
 export interface DecodeJsonOptions {
-  /** Makes the error that is thrown. Default: a {@link ProtocolError} `malformed`. */
+  /** Creates the error to throw. Default: a {@link ProtocolError} `malformed`. */
   readonly refuse?: (message: string) => Error;
-  /**
-   * Path of the value in the whole document, such as `applications[2]`. Default: it is the whole
-   * document.
-   */
+  /** Path of the value in the document, such as `applications[2]`. Default: the whole document. */
   readonly path?: string;
 }
 
 /**
- * Checks JSON that comes from outside and returns it as the schema's type. The error's message has the path,
- * what was expected and what was found: `stores[2].host: expected a text that is not empty, found 3`. Of
- * several problems the first is reported, but an unknown member comes before all: it is often a misspelled
- * name of one that seems absent.
+ * Checks JSON that comes from outside and returns it as the schema's type. The error message names the path, the
+ * expected value and the found one: `stores[2].host: expected a text that is not empty, found 3`. Only the first
+ * problem is reported, but unknown members come first, because one is often the misspelled name of a member that
+ * seems absent.
  *
  * @throws the error that `refuse` makes
  */
@@ -32,20 +29,20 @@ export function decodeJson<Schema extends v.GenericSchema>(
   const unknownMember = result.issues.find(isUnknownMember);
   const issue = unknownMember ?? result.issues[0];
   const steps = issue.path?.map(({ key }) => key) ?? [];
-  // An unknown member is a problem of the object that holds it.
+  // An unknown member is reported for the object that contains it.
   const place = appendPath(path, unknownMember ? steps.slice(0, -1) : steps);
   throw refuse(place === "" ? issue.message : `${place}: ${issue.message}`);
 }
 
 /**
- * The message of a schema that expects what `phrase` says:
- * `v.regex(/^a/, expected("a text that begins with a"))`.
+ * The message of a schema. `phrase` describes the expected value: `v.regex(/^a/, expected("a text that begins with
+ * a"))`.
  */
 export function expected(phrase: string): (issue: { readonly input: unknown }) => string {
   return ({ input }) => `expected ${phrase}, found ${shownValue(input)}`;
 }
 
-/** A value as an error message shows it: at most 60 characters, and no content of objects and arrays. */
+/** Shows a value in an error message: at most 60 characters, without the content of objects and arrays. */
 function shownValue(value: unknown): string {
   if (value === undefined) return "nothing";
   if (Array.isArray(value)) return "an array";
@@ -56,7 +53,7 @@ const notEmpty = expected("a text that is not empty");
 
 export const text = v.pipe(v.string(notEmpty), v.nonEmpty(notEmpty));
 
-/** A whole number that a double holds exactly, within both bounds. */
+/** A safe integer within both bounds. */
 export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}) {
   const lower = min === Number.MIN_SAFE_INTEGER ? [] : [`at least ${min}`];
   const upper = max === Number.MAX_SAFE_INTEGER ? [] : [`at most ${max}`];
@@ -73,29 +70,29 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   return v.picklist(values, expected(`one of ${values.join(", ")}`));
 }
 
-// Valibot's own schemas of objects accept arrays.
+// Valibot's own object schemas accept arrays.
 const anyObject = v.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   expected("an object"),
 );
 
-/** An object with these members; others are refused. For what people write. */
+/** An object with only these members, for files that people write. */
 export function strictObject<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(anyObject, v.strictObject(entries, describeMember(entries)));
 }
 
-/** An object with these members; others are left out: a later release may add some. */
+/** An object with these members. Others are removed, because later releases may add some. */
 export function object<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(anyObject, v.object(entries, describeMember(entries)));
 }
 
-/** An object with these members; others are kept as they are. */
+/** An object with these members. Others are kept. */
 export function looseObject<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(anyObject, v.looseObject(entries, describeMember(entries)));
 }
 
 /**
- * An object with any names. `value` is the schema of each value, or makes one for a name. Valibot's own
+ * An object with any member names. `value` is the schema of each value, or returns one for a name. Valibot's own
  * record leaves out members named `constructor`.
  */
 export function record<const Value extends v.GenericSchema>(
@@ -107,7 +104,7 @@ export function record<const Value extends v.GenericSchema>(
   );
 }
 
-/** The message about a member that is unknown or absent in an object with these entries. */
+/** The message for an unknown or absent member of an object with these entries. */
 function describeMember(
   entries: v.ObjectEntries,
 ): v.ErrorMessage<v.ObjectIssue | v.LooseObjectIssue | v.StrictObjectIssue> {

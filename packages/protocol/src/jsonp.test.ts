@@ -29,14 +29,14 @@ describe("the callback receives what the server sent", () => {
     expect(run(script)).toEqual(answer);
   });
 
-  test("a key __proto__ stays a key", () => {
+  test("a key __proto__ is an ordinary key", () => {
     const { data } = run(encodeJsonp(callback, answers.at(-1)![1])) as { data: object };
     expect(Object.keys(data)).toEqual(["__proto__"]);
     expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
   });
 });
 
-describe("the check of the callback", () => {
+describe("the callback check", () => {
   test.each([
     ["the runtime", callback],
     ["jQuery", "jQuery36108293_1700000000000"],

@@ -1,7 +1,7 @@
 /**
- * The envelope of every response that the application's server sends to a widget, over either transport. Over
- * JSONP the status is always 200, because a script element hides the body of any other response. Over `fetch`
- * an error also has the status that suits it.
+ * The envelope of every response that the application's server sends to a widget, over either transport. Over JSONP
+ * the status is always 200, because a script element hides the body of any other response. Over `fetch` an error also
+ * has a matching status.
  */
 export type Answer<T = unknown> =
   | { readonly ok: true; readonly data: T }
@@ -12,14 +12,14 @@ export interface AnswerError {
   readonly message: string;
   /** Lets the widget's code distinguish errors. */
   readonly code?: string | undefined;
-  /** Messages about the fields of a form, by the name of the field. */
+  /** Messages about form fields, by field name. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Whether `callback` is a plain name of a function, of at most 128 ASCII characters, as loaders of JSONP
- * generate them. Any value that passes this check runs in the page, so a server must refuse any other value with
- * status 400 and plain text. It must not repair the value or echo it.
+ * Whether `callback` is a plain function name of at most 128 ASCII characters, as JSONP loaders generate. The value
+ * runs in the page, so a server must refuse any other value with status 400 and plain text, and must neither repair
+ * nor echo it.
  */
 export function isJsonpCallback(callback: string): boolean {
   return /^[A-Za-z_$][\w$]{0,127}$/.test(callback) && !reservedWords.has(callback);
@@ -45,8 +45,7 @@ export function encodeJsonp(callback: string, answer: Answer): string {
   if (!isJsonpCallback(callback)) {
     throw new TypeError(`${callbackExpected}: respond with 400 instead`);
   }
-  // Without the comment, the caller would choose the first bytes of the file, and so the type that a reader
-  // guesses.
+  // Without the comment, the caller would control the first bytes of the file, and so the type that a browser guesses.
   return `/**/${callback}(${encodeForScript(answer)});`;
 }
 
@@ -57,8 +56,7 @@ export function encodeJsonp(callback: string, answer: Answer): string {
  * @throws {TypeError} if the value is not JSON
  */
 export function encodeForScript(value: unknown): string {
-  // In an object literal, a key `__proto__` would set the prototype; `JSON.parse` makes it a key like any
-  // other.
+  // In an object literal, a key `__proto__` would set the prototype; `JSON.parse` treats it as an ordinary key.
   const text = JSON.stringify(JSON.stringify(value));
   return `JSON.parse(${text.replace(/[<>&\u2028\u2029]/g, escapeCharacter)})`;
 }

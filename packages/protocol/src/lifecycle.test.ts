@@ -67,7 +67,7 @@ const rows = {
 describe.each(Object.entries<Row>(rows))("spec: %s", (_name, { encode, decode, value, query }) => {
   const names = [...new URLSearchParams(query).keys()];
 
-  test("adds its parameters to those of the URL, and replaces those of the same names", () => {
+  test("adds its parameters to those of the URL, and replaces those with the same names", () => {
     expect(encode("https://app.example.com/path")).toBe(`https://app.example.com/path?${query}`);
     expect(encode(`https://app.example.com/?${names[0]}=evil&x=1&${names[0]}#/top`)).toBe(
       `https://app.example.com/?x=1&${query}#/top`,
@@ -150,7 +150,7 @@ const anna: LoginUser = {
   emailConfirmed: true,
 };
 
-test("spec: the three digests of a login, of text in UTF-8", () => {
+test("spec: the three digests of a login cover its text in UTF-8", () => {
   expect(makeLoginTokens("login-token", anna, "password")).toEqual({
     token: "142d5a52fa387218e07ecc52ae4334b6", // login-tokenpassword
     token2: "519cea635f71d7d236b577c6c705bbf5", // login-tokenanna@example.comАнна Ласточкина7password

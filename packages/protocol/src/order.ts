@@ -1,5 +1,5 @@
 /**
- * The order and the product that a page gives to its widgets.
+ * The order and the product that a page passes to its widgets.
  *
  * @module @orderpane/protocol/order
  */

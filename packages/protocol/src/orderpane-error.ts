@@ -19,20 +19,20 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The same in every copy of this package. */
+/** The same symbol in every copy of this package. */
 const brand = Symbol.for("orderpane.error");
 
 /**
- * Whether it is an error of ours, also of another release: in a project, the command and a plugin of Vite may
- * have different ones, and then `instanceof` does not recognize the errors of the plugin.
+ * Whether it is an error of these packages, in any release. In a project, the command and the Vite plugin may have
+ * different copies, and `instanceof` does not recognize errors of another copy.
  */
 export function isOrderpaneError(error: unknown): error is OrderpaneError {
   return error instanceof Error && brand in error;
 }
 
 /**
- * The base of the errors of all packages but those for browsers. A subclass passes its package's table, and
- * declares the fields of `Details` that it adds.
+ * The base class of errors in all packages except those for browsers. A subclass passes its package's table and
+ * declares the additional fields of its `Details`.
  */
 export abstract class OrderpaneError<
   Code extends string = string,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createRedactor } from "./secrets.ts";
 import { encodeXmlText } from "./widget/xml-text.ts";
 
-/** How programs spell a text inside of something else. */
+/** How programs escape or encode a text. */
 const spellings: Readonly<Record<string, (text: string) => string>> = {
   "as it is": (text) => text,
   "in capitals": (text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
@@ -21,7 +21,7 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
   "in hexadecimal": (text) => Buffer.from(text).toString("hex"),
 };
 
-/** he also escapes "`", which others leave as it is. */
+/** he also escapes "`", which other encoders do not. */
 function inHtml(text: string): string {
   return escape(text).replaceAll("&#x60;", "`");
 }
@@ -47,18 +47,18 @@ describe("a secret is hidden", () => {
     ["several times", `${secret}, ${secret}${secret}`, "•••, ••••••"],
     ["beside broken escapes", `%${secret}%2 \\u00${secret}&amp${secret}`, "%•••%2 \\u00•••&amp•••"],
     ["in a header", `Basic ${btoa("shop:1234567")}`, "Basic c2hvcD•••"],
-    ["with other letters than ASCII in capitals", "ПАРОЛЬ", "•••"],
+    ["with non-ASCII letters in capitals", "ПАРОЛЬ", "•••"],
   ])("%s", (_name, text, expected) => {
     expect(createRedactor([secret, "1234567", "пароль"]).redact(text)).toBe(expected);
   });
 
-  test("and the JSON around it stays JSON", () => {
+  test("and the surrounding JSON stays valid", () => {
     const known = createRedactor(['"quoted"', "\\back\\slash\\"]);
     const text = JSON.stringify({ a: '"quoted"', b: "\\back\\slash\\" });
     expect(JSON.parse(known.redact(text))).toEqual({ a: "•••", b: "•••" });
   });
 
-  test("however long it is, and with many others", () => {
+  test("however long it is, and among many others", () => {
     const long = Array.from({ length: 3000 }, (_, at) => `Ж${at}-`).join("");
     const others = Array.from({ length: 500 }, (_, at) => `secret-${at}-of-many`);
     const known = createRedactor([...others, long]);
@@ -69,18 +69,18 @@ describe("a secret is hidden", () => {
 });
 
 test.each([
-  ["one at the beginning of another", ["12345", "1234567"], "12345 1234567", "••• •••"],
+  ["one that begins another", ["12345", "1234567"], "12345 1234567", "••• •••"],
   ["two that touch", ["12345", "67890"], "1234567890", "••••••"],
   ["short ones", ["ab", ""], "ab ABC b", "••• •••C b"],
   ["short ones, but not in digits", ["abc"], "YWJj 616263", "YWJj 616263"],
   ["none", [], "12345 %31", "12345 %31"],
-])("the longest of several secrets at a place is hidden: %s", (_name, secrets, text, expected) => {
+])("the longest of several matching secrets is hidden: %s", (_name, secrets, text, expected) => {
   expect(createRedactor(secrets).redact(text)).toBe(expected);
 });
 
-// With the square of its length, each would take minutes.
+// In quadratic time, each would take minutes.
 test.each(["%", "\\", "&", "&amp;", "QUJD", "p"])(
-  "a text with many times %s takes linear time",
+  "a text that repeats %s takes linear time",
   { timeout: 10_000 },
   (part) => {
     const text = part.repeat(500_000 / part.length);

@@ -1,8 +1,8 @@
 export type Redactor = ReturnType<typeof createRedactor>;
 
 /**
- * Finds secrets in a text, in capital or small letters: as they are, escaped for JSON, URLs (once and twice),
- * forms, HTML or XML, and in hexadecimal or base64 together with anything around them.
+ * Finds secrets in a text, ignoring case: unchanged, escaped for JSON, URLs (once and twice), forms, HTML or XML, and
+ * encoded in hexadecimal or base64, also as part of longer data.
  *
  * `replace` gets the text to hide and returns its replacement; default `•••`.
  */
@@ -22,13 +22,13 @@ export function createRedactor(secrets: readonly string[], replace: (found: stri
       const found = spellings.filter(({ capitals }) => capitalText.includes(capitals));
       return found.reduce((shown, { spelling, isPacked }) => {
         const plain = spelling.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-        // The digits at both ends also have bits of the bytes beside the secret.
+        // The digits at both ends also encode bits of the neighbouring bytes.
         const pattern = isPacked ? String.raw`[\w+/-]?${plain}[\w+/-]?` : plain;
         return shown.replace(new RegExp(pattern, "gi"), (hidden) => replace(hidden));
       }, text);
     },
     isIn,
-    /** No secret takes up more characters than this. */
+    /** No match is longer than this. */
     reach: 2 + Math.max(0, ...spellings.map(({ spelling }) => spelling.length)),
   };
 }
@@ -37,21 +37,21 @@ function rowOf(spelling: string, isPacked: boolean) {
   return { spelling, isPacked, capitals: spelling.toUpperCase() };
 }
 
-/** A regular expression has a greatest size, so the parts of a long secret are hidden one by one. */
+/** The size of a regular expression is limited, so a long secret is hidden in parts. */
 function partsOf(secret: string): string[] {
   const count = Math.ceil(secret.length / 1000);
   const size = Math.ceil(secret.length / count);
   return Array.from({ length: count }, (_, part) => secret.slice(part * size, (part + 1) * size));
 }
 
-/** Shorter secrets would be found by chance in digits that mean something else. */
+/** Shorter secrets would match unrelated digits by chance. */
 const shortestPacked = 5;
 
 function spellingsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const bytes = Buffer.from(secret).toString("hex");
   const uri = encodeURIComponent(secret.toWellFormed());
-  // As RFC 3986 asks for, and PHP and Python do it.
+  // As in RFC 3986, PHP and Python.
   const strict = uri.replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   const form = new URLSearchParams({ secret }).toString().slice("secret=".length);
   const inUrl = [encodeURI(secret.toWellFormed()), uri, strict, form];
@@ -75,7 +75,7 @@ function unicodeEscape(unit: string): string {
   return String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** The digits that a secret alone decides, behind 0, 1 and 2 other bytes of a group of three. */
+/** The digits that depend only on the secret, after 0, 1 and 2 other bytes in a group of three. */
 function base64Of(secret: string): string[] {
   if (secret.length < shortestPacked) return [];
   const bytes = Buffer.from(secret);
@@ -88,7 +88,7 @@ function base64Of(secret: string): string[] {
   });
 }
 
-/** The longer of two secrets at one place is hidden. */
+/** Where several secrets match, the longest is hidden. */
 function longestFirst(spellings: readonly string[]): string[] {
   return [...new Set(spellings)].filter(Boolean).toSorted((one, other) => other.length - one.length);
 }

@@ -1,7 +1,7 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
 import { printable } from "../printable.ts";
 
-/** 401, plain text (*observed*). */
+/** The body of a 401, as plain text (*observed*). */
 export const unauthorizedBody = "HTTP Basic: Access denied.\n";
 
 /**
@@ -14,7 +14,7 @@ export function decodeErrorBody(body: string): string | null {
   return cut((text.startsWith("<") ? fromXml(text) : fromJson(text)) ?? "") || null;
 }
 
-/** `null` for a web page, and for anything but XML. */
+/** Returns `null` for an HTML page and for text that is not XML. */
 function fromXml(text: string): string | null {
   try {
     const { root } = parseXml(text);
@@ -35,7 +35,7 @@ function messagesIn(element: XmlElement): string[] {
   return [isField ? `${element.name} ${text}` : text];
 }
 
-/** The whole text is the message if it is not JSON, or has a value that cannot be shown in one line. */
+/** Returns the whole text if it is not JSON or cannot be converted to one line. */
 function fromJson(text: string): string {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The suffix of a path under `/admin/` chooses the format of the request and of the response. */
+/** The suffix of a path under `/admin/` sets the format of the request and the response. */
 export const formats = ["xml", "json"] as const;
 
 export type Format = (typeof formats)[number];

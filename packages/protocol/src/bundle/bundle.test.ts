@@ -110,7 +110,7 @@ describe("a sealed fragment", () => {
     expect(isSealed(other, { build, ...changed })).toBe(false);
   });
 
-  test("is opened with the root element that it has, and with no other", () => {
+  test("is split only with its own root element", () => {
     const { settings } = fragment;
     expect(openFragment(code, { marker, settings })).toEqual({ ...fragment, marker });
     expect(openFragment(code, { marker, settings: null })).toBeNull();
@@ -136,7 +136,7 @@ describe("the manifest", () => {
   };
   const json = encodeManifest(manifest);
 
-  test("is read as it was written", () => {
+  test("is decoded as it was encoded", () => {
     expect(decodeManifest(json)).toEqual(manifest);
   });
 

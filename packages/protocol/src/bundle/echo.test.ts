@@ -28,7 +28,7 @@ describe("code that a store returns", () => {
 
 describe("the seal", () => {
   const place = { height: 80, page: "order" };
-  test("is intact for code as it was sent, however the store echoes it", () => {
+  test("is intact for unchanged code, however the store echoes it", () => {
     expect(isIntact(code, place)).toBe(true);
     expect(isIntact(escape(code), place)).toBe(true);
   });

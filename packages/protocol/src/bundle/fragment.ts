@@ -15,13 +15,13 @@ export interface Fragment {
   readonly script: string;
 }
 
-/** The fields that are sent beside the code, and that its hash covers. */
+/** The fields that are sent with the code and covered by its hash. */
 interface WidgetPlace {
   readonly height: number;
   readonly page: WidgetPage;
 }
 
-/** The code for a store: it holds the settings and the hash of everything that is sent. */
+/** The code for one store, with its settings and the hash of everything that is sent. */
 export interface SealedWidget extends WidgetPlace {
   readonly build: string;
   readonly code: string;
@@ -33,14 +33,14 @@ export function composeFragment(fragment: Fragment): string {
   return before + escape(fragment.marker.build) + after;
 }
 
-/** Returns the code of a widget with its hash, which takes the place of the one in the marker. */
+/** Returns the code of a widget with its hash, which replaces the one in the marker. */
 export function sealFragment(fragment: Fragment, { height, page }: WidgetPlace): SealedWidget {
   const [before, after] = composeAroundBuild(fragment);
   const build = hashOf(before + after, { height, page });
   return { build, code: before + build + after, height, page };
 }
 
-/** Whether code that has this hash in its marker is exactly what was sealed. */
+/** Whether code with this hash in its marker is unchanged since it was sealed. */
 export function isSealed(
   code: string,
   { build, ...place }: WidgetPlace & { readonly build: string },
@@ -49,8 +49,8 @@ export function isSealed(
 }
 
 /**
- * Takes sealed code apart. Nothing is parsed, because the marker and the settings are known. `null` if those
- * in the code differ.
+ * Splits sealed code into its parts. Nothing is parsed, because the marker and the settings are known. Returns `null`
+ * if the code has different ones.
  */
 export function openFragment(code: string, root: Pick<Fragment, "marker" | "settings">): Fragment | null {
   const [start, end] = ["<style>".length, -"</script>".length];
@@ -74,7 +74,7 @@ export function splitFragment(html: string): Fragment {
   const script = html.slice(styleEnd + between.length, -"</script>".length);
   if (marker && isReadUnchanged(style, script)) {
     const fragment = { marker, settings: decodeSettings(settings), style, script };
-    // The rest of the code must be as it is composed, too.
+    // The rest of the code must be unchanged, too.
     if (composeFragment(fragment) === html) return fragment;
   }
   throw new ProtocolError(
@@ -100,21 +100,21 @@ function hashOf(unsealed: string, { page, height }: WidgetPlace): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** JSON that escapes the two characters which JSON allows as they are and XML cannot carry. */
+/** Escapes the two characters that JSON allows unescaped and XML cannot contain. */
 function encodeSettings(settings: Settings): string {
   return JSON.stringify(settings).replace(/[\ufffe\uffff]/g, (character) =>
     character === "\ufffe" ? "\\ufffe" : "\\uffff",
   );
 }
 
-/** Whether an HTML parser reads both texts unchanged and ends them at the same place. */
+/** Whether an HTML parser reads both texts in full and unchanged. */
 function isReadUnchanged(style: string, script: string): boolean {
   const comment = script.indexOf("<!--");
   const endsLater = comment !== -1 && /<script/i.test(script.slice(comment));
   return !/<\/style|[\0\r]/i.test(style) && !/<\/script|[\0\r]/i.test(script) && !endsLater;
 }
 
-/** `null` also for text that is not settings; {@link splitFragment} then finds a difference. */
+/** Also returns `null` for invalid settings: {@link splitFragment} then finds a difference. */
 function decodeSettings(attribute: string | undefined): Settings | null {
   try {
     return attribute === undefined ? null : decodeJson(settingsSchema, JSON.parse(decode(attribute)));

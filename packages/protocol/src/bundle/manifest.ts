@@ -3,12 +3,12 @@ import * as json from "../json.ts";
 import { widgetPages } from "../widget/fields.ts";
 import { settingSchema } from "./settings.ts";
 
-/** Lower-case letters, digits and single hyphens, as in a folder or a custom element. */
+/** Lower-case letters, digits and single hyphens, as in names of folders or custom elements. */
 export function isWidgetName(name: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
 }
 
-/** A manifest never points outside its own folder. */
+/** File names cannot point outside the manifest's folder. */
 const fileName = json.pipe(
   json.string(),
   json.regex(/^(?!\.)[\w.-]+$/, json.expected("a file name without a folder")),
@@ -22,7 +22,7 @@ const widgetBundle = json.object({
   page: json.oneOf(widgetPages),
   /** CSS px. */
   height: json.integer(),
-  /** Hash of all that is sent when every setting has its default. */
+  /** Hash of everything that is sent if all settings have their defaults. */
   build: json.string(),
   settings: json.record(settingSchema),
   /** Sizes in bytes; `references` counts the XML references in the request body. */
@@ -31,7 +31,7 @@ const widgetBundle = json.object({
   files: json.object({ html: fileName, map: fileName, xml: json.exactOptional(fileName) }),
 });
 
-/** Goes up when a reader of the form before could take it wrongly. */
+/** Incremented when an older release could misread the new format. */
 const version = 1;
 
 const manifestSchema = json.object({
@@ -50,7 +50,7 @@ export function encodeManifest(manifest: Manifest): string {
 }
 
 /**
- * Reads what {@link encodeManifest} wrote. A truncated file is never read as a project without widgets.
+ * Reads the output of {@link encodeManifest}. A truncated file is never read as a project without widgets.
  *
  * @throws {ProtocolError} `malformed`
  */

@@ -13,7 +13,7 @@ const valueSchema = json.union([json.string(), json.number(), json.boolean()]);
 export const settingSchema = json.object({
   type: json.oneOf(settingTypes),
   default: json.exactOptional(valueSchema),
-  /** Whether deploy refuses a store that has no value for the setting. Default `false`. */
+  /** Whether deploy fails if a store has no value for the setting. Default `false`. */
   required: json.exactOptional(json.boolean()),
 });
 
@@ -27,11 +27,11 @@ export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;
 export type Settings = Readonly<Record<string, SettingValue>>;
 
 /**
- * Returns the values of declared settings. `read` returns the text of a setting, as an environment variable
- * holds it.
+ * Returns the values of declared settings. `read` returns the text of a setting, for example from an environment
+ * variable.
  *
- * @throws {InvalidFieldError} if a text does not fit its declared type; the message never holds the text,
- * which may be a key
+ * @throws {InvalidFieldError} if a text does not fit its declared type; the message never contains the text, which may
+ * be a key
  */
 export function resolveSettings(
   declarations: SettingDeclarations,

@@ -7,7 +7,7 @@ const decode = (text: string, endpoint: "products" | "filter" = "products") =>
 const encode = (query: CatalogQuery, endpoint: "products" | "filter") =>
   decodeURIComponent(encodeCatalogQuery(query, endpoint).toString().replaceAll("+", " "));
 
-/** A query, and how the specification writes it for both endpoints. */
+/** A query, and its text for both endpoints as in the specification. */
 const rows: [query: CatalogQuery, products: string, filter: string][] = [
   [{}, "", ""],
   [{ price: { min: 0, max: 1500.5 } }, "price_min=0&price_max=1500.5", "price_min=0&price_max=1500.5"],
@@ -43,7 +43,7 @@ describe.each(rows)("%j", (query, products, filter) => {
   });
 });
 
-test("what restricts nothing is not written", () => {
+test("empty restrictions are left out", () => {
   const query = { price: {}, characteristics: [], options: { 5: [] }, onlyAvailable: false, q: "  " };
   expect(encode({ ...query, numeric: { 5: { min: -Infinity, max: NaN } } }, "products")).toBe("");
 });

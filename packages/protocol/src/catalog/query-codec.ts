@@ -1,7 +1,7 @@
 import { catalogOrders, type CatalogQuery, type Range } from "./query.ts";
 
 /**
- * The endpoints that take a query. The specification spells the name of characteristics differently.
+ * The endpoints that take a query. Each spells the parameter for characteristics differently (*spec*).
  *
  * - `products`: `/collection/{permalink}.json`
  * - `filter`: `/front_api/collection/{permalink}.json`
@@ -9,12 +9,12 @@ import { catalogOrders, type CatalogQuery, type Range } from "./query.ts";
 export type CatalogEndpoint = "products" | "filter";
 
 /**
- * How much of a query is read, so that no request costs much (*assumed*). Values and groups beyond are
- * ignored, and so is a longer search. A page has at most `pageSize` products (*observed*).
+ * Limits of a query, which keep requests cheap (*assumed*). Values and groups beyond them are ignored, and so is a
+ * longer search. A page has at most `pageSize` products (*observed*).
  */
 export const queryLimits = { values: 1000, groups: 100, searchLength: 500, pageSize: 100 } as const;
 
-/** Leaves out what restricts nothing, and numbers that are not finite. */
+/** Leaves out empty restrictions and numbers that are not finite. */
 export function encodeCatalogQuery(
   { price, characteristics = [], options = {}, numeric = {}, ...rest }: CatalogQuery,
   endpoint: CatalogEndpoint,
@@ -42,9 +42,9 @@ export function encodeCatalogQuery(
 }
 
 /**
- * Reads a query as the platform does: it never fails, and takes linear time. A parameter that is malformed,
- * out of range or nested differently is ignored (*assumed*), and the last of a repeated one counts. Both
- * spellings of characteristics are read.
+ * Reads a query as the platform does, in linear time and without errors. Ignores a parameter that is malformed, out
+ * of range or nested differently (*assumed*), and uses the last value of a repeated one. Accepts both spellings of
+ * characteristics.
  */
 export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEndpoint): CatalogQuery {
   const { texts, characteristics, options, properties } = sortParams(params);
@@ -71,7 +71,7 @@ export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEnd
     onlyAvailable: available === "true" || (available === "1" && endpoint === "products") || undefined,
     q: q && q.length <= queryLimits.searchLength ? q : undefined,
     order: catalogOrders.find((order) => order === texts.get("order")),
-    // A page beyond any number is past the end, not the first one.
+    // A number that is too large means a page past the end, not the first page.
     page: page && Math.min(page, Number.MAX_SAFE_INTEGER),
     pageSize: pageSize && Math.min(pageSize, queryLimits.pageSize),
   };
@@ -80,13 +80,13 @@ export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEnd
 
 const positive = /^0*[1-9]\d*$/;
 const anyNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-/** PHP numbers the members of a list: `options[61][0]`. */
+/** PHP numbers the items of a list: `options[61][0]`. */
 const groupName =
   /^(?:options\[(?<option>\d+)\](?:\[\d{0,4}\])?|(?<bound>properties_[gl]t)\[(?<property>\d+)\])$/;
 const listName = /^characteristics(?:\[\d{0,4}\])?$/;
 const textNames = new Set(["price_min", "price_max", "only_available", "q", "order", "page", "page_size"]);
 
-/** The last one of a repeated parameter counts, as in Rails (*assumed*). */
+/** The last value of a repeated parameter is used, as in Rails (*assumed*). */
 function sortParams(params: URLSearchParams) {
   const texts = new Map<string, string>();
   const characteristics = new Set<number>();
@@ -123,11 +123,11 @@ function idOf(text: string | undefined): number | undefined {
 }
 
 function numberOf(text: string | undefined, form: RegExp): number | undefined {
-  // The sum makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   return text !== undefined && form.test(text) ? Number(text) + 0 : undefined;
 }
 
-/** Without the members that are `undefined`; `undefined` if none is left. */
+/** Removes `undefined` members. Returns `undefined` if none are left. */
 function defined<T extends object>(
   members: T,
 ): { [Name in keyof T]?: Exclude<T[Name], undefined> } | undefined {

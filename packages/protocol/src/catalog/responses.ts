@@ -1,8 +1,8 @@
 import type { ProductImage, ProductInfo } from "../order/product-info.ts";
 
 /**
- * The status in a storefront response (*spec*). Clients decide by it, never by the HTTP status, which
- * the specification does not give for `not_found`.
+ * The status in a storefront response (*spec*). Clients must check it and not the HTTP status, which the
+ * specification does not give for `not_found`.
  */
 export type CatalogStatus = "ok" | "not_found";
 
@@ -11,10 +11,10 @@ export interface NotFound {
   readonly status: "not_found";
 }
 
-/** The response of `/collection/{permalink}.json` (*spec*). With `count_only` only `status` and `count`. */
+/** The response of `/collection/{permalink}.json` (*spec*). With `count_only`, it has only `status` and `count`. */
 export interface ProductList {
   readonly status: "ok";
-  /** How many products match; not the length of `products`. */
+  /** How many products match, on all pages. */
   readonly count: number;
   readonly products: ListedProduct[];
 }
@@ -37,21 +37,21 @@ export interface CollectionFilter {
   readonly status: "ok";
   /** How many products match, on all pages. */
   readonly count: number;
-  /** The lowest price in the whole collection, without the filter; `null` without products. */
+  /** The lowest price in the whole collection, without the filter; `null` if it is empty. */
   readonly products_price_min: number | null;
-  /** The highest price in the whole collection, without the filter; `null` without products. */
+  /** The highest price in the whole collection, without the filter; `null` if it is empty. */
   readonly products_price_max: number | null;
-  /** The lower bound that the filter sets, else that of the products. */
+  /** The lower bound that the filter sets, or else that of the products. */
   readonly current_price_min: number | null;
-  /** The upper bound that the filter sets, else that of the products. */
+  /** The upper bound that the filter sets, or else that of the products. */
   readonly current_price_max: number | null;
-  /** The products of this page. `products` of the client turns ids into products. */
+  /** Ids of the products on this page. `productsByIds` of the client loads these products. */
   readonly products_ids: number[];
   readonly properties: FilterGroup[];
   readonly options: FilterGroup[];
 }
 
-/** An option or a property of products with its values, to filter by (*spec*). */
+/** An option or property to filter by, with its values (*spec*). */
 export interface FilterGroup {
   /** The id of the option or property, for `options` or `numeric` of a query. */
   readonly id: number;
@@ -66,20 +66,20 @@ export interface FilterValue {
   readonly id: number;
   readonly title: string;
   readonly permalink?: string | null;
-  /** How many products of the collection have it, the selection of its own group left aside (*assumed*). */
+  /** How many products of the collection have it, ignoring selected values of its own group (*assumed*). */
   readonly products_count: number;
   readonly selected: boolean;
   readonly image_url?: string | null;
 }
 
-/** The response of `/front_api/fetch/{permalink}/items.json` (*spec*): only groups that were asked for. */
+/** The response of `/front_api/fetch/{permalink}/items.json` (*spec*): only the requested groups. */
 export interface FilterItems {
   readonly status: "ok";
   readonly options: FilterGroup[];
   readonly properties: FilterGroup[];
 }
 
-/** A filter that has an address of its own (*spec*). */
+/** A filter with its own address (*spec*). */
 export interface SeoFilter {
   readonly id: number;
   readonly permalink: string;
@@ -91,7 +91,7 @@ export interface SeoFilter {
   readonly option_values: { readonly id: number; readonly option_name_id: number }[];
 }
 
-/** In `collections` of `collections.json` and `subcollections.json` (*spec*). */
+/** An item of `collections` in `collections.json` and `subcollections.json` (*spec*). */
 export interface Collection {
   readonly id: number;
   /** Top-level collections have the id of the root (*observed*); the root has `null` (*assumed*). */
@@ -100,15 +100,15 @@ export interface Collection {
   readonly url: string;
   readonly title: string;
   readonly has_subcollections: boolean;
-  /** This and the fields below only where they were asked for; in menus always. */
+  /** This and the following fields exist only if requested; in menus, always. */
   readonly menu_image?: CollectionImage | null;
   readonly description?: string | null;
   readonly products_count?: number;
-  /** Additional fields that were asked for: permalink to value (*assumed*). */
+  /** Requested additional fields: values by permalink (*assumed*). */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** In `collections` of `menu.json` (*spec*). */
+/** An item of `collections` in `menu.json` (*spec*). */
 export interface MenuCollection extends Collection {
   /** On all levels but the last. */
   readonly subcollections?: MenuCollection[];
@@ -116,20 +116,20 @@ export interface MenuCollection extends Collection {
 
 /** The picture of a collection in several sizes (*observed*). */
 export interface CollectionImage extends Partial<Omit<ProductImage, "product_id" | "position">> {
-  /** By size, for the sizes in the request that are valid: 1 to 4096 (*assumed*). */
+  /** URLs by size, for each requested size from 1 to 4096 (*assumed*). */
   readonly resized_urls?: Readonly<Record<string, string>>;
 }
 
-/** In `menu` of `/front_api/fetch/menu.json` (*spec*). */
+/** An item of `menu` in `/front_api/fetch/menu.json` (*spec*). */
 export interface FlatMenuItem {
   readonly id: number;
   readonly permalink: string;
   readonly parent_id: number | null;
-  /** The title: a text, although the name is a plural (*spec*). */
+  /** The title: a single text, despite the plural name (*spec*). */
   readonly title_translations: string;
   readonly position: number;
   /** 1 for top-level collections (*observed*). */
   readonly level_cached: number;
-  /** How many collections are directly below it (*assumed*). */
+  /** How many children the collection has (*assumed*). */
   readonly children_count: number;
 }

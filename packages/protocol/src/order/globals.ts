@@ -5,7 +5,7 @@ import type { ProductInfo } from "./product-info.ts";
 interface PageIds {
   /** Id of the store. */
   account_id: number;
-  /** Id of the employee who looks at the page. Example: `7`. *Observed.* */
+  /** Id of the employee who views the page. Example: `7`. *Observed.* */
   user_id: number;
 }
 
@@ -17,8 +17,8 @@ interface PageIds {
 export type FrameGlobals = Readonly<PageIds & ({ order_info?: OrderInfo } | { product_info: ProductInfo })>;
 
 /**
- * The statements that set the globals, for a script element in front of a widget's code. Nothing that a buyer
- * wrote can end that element.
+ * Returns statements that set the globals, for a script element before a widget's code. No text from a buyer can end
+ * that element.
  *
  * @internal
  */

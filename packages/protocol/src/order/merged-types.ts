@@ -33,6 +33,6 @@ declare global {
   }
 }
 
-// Declarations that import these names, unlike those that use the namespace, bring it along.
+// Declarations that import these names include the namespace; those that only use the namespace do not.
 export type MergedOrder = Orderpane.OrderInfo;
 export type MergedProduct = Orderpane.ProductInfo;

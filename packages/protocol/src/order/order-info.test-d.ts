@@ -3,12 +3,12 @@ import real from "../../spec/fixtures/real-order.json" with { type: "json" };
 import type { OrderInfo } from "../order.ts";
 import { makeOrder } from "../samples.ts";
 
-// Only four fields are always there. Money is a number or a string.
+// Only four fields are always present. Money is a number or a string.
 type Reliable<T> = { [Key in keyof T as object extends Pick<T, Key> ? never : Key]: T[Key] };
 expectTypeOf<keyof Reliable<OrderInfo>>().toEqualTypeOf<"id" | "number" | "account_id" | "order_lines">();
 expectTypeOf<OrderInfo["total_price"]>().toEqualTypeOf<number | string | null | undefined>();
 
-/** The fields of a real order, and of its parts, that a type does not have. */
+/** The fields of a real order and its parts that the types lack. */
 type Unnamed<Real, Type> = Real extends readonly (infer Item)[]
   ? Unnamed<Item, NonNullable<Type> extends readonly (infer Named)[] ? Named : never>
   : Real extends object

@@ -23,7 +23,7 @@ export interface OrderInfo extends Dated {
   /** The number that people see, not the `id`. Example: `1001` or `"1001"`. *Observed.* */
   readonly number: number | string;
   readonly account_id: number;
-  /** At least an empty list. Example: `[{ id: 100101, title: "Tea", quantity: 1 }]`. *Observed.* */
+  /** May be empty, but is never absent. Example: `[{ id: 100101, title: "Tea", quantity: 1 }]`. *Observed.* */
   readonly order_lines: OrderLine[];
   /** Secret in the buyer's link to the order. Example: `"5f1c1001a7d3"`. *Observed*; meaning *assumed*. */
   readonly key?: string | null;
@@ -32,9 +32,9 @@ export interface OrderInfo extends Dated {
   /** What the buyer pays for all lines, after all discounts. Money. Example: `"1500.0"`. *Observed.* */
   readonly items_price?: Money | null;
   readonly delivery_price?: Money | null;
-  /** Price of the delivery that the buyer pays. Money. Example: `"210.0"`. *Observed*; meaning *assumed*. */
+  /** Delivery price that the buyer pays. Money. Example: `"210.0"`. *Observed*; meaning *assumed*. */
   readonly full_delivery_price?: Money | null;
-  /** Surcharge of the way of payment, in percent. Example: `"0.0"`. *Observed*; meaning *assumed*. */
+  /** Surcharge for the payment method, in percent. Example: `"0.0"`. *Observed*; meaning *assumed*. */
   readonly margin?: Money | null;
   /** The same surcharge as a sum. Money. Example: `"0.0"`. *Observed*; meaning *assumed*. */
   readonly margin_amount?: Money | null;
@@ -51,7 +51,7 @@ export interface OrderInfo extends Dated {
   readonly payment_title?: string | null;
   /** HTML, which `plainText` makes readable. Example: `"<p>Наличными</p>"`. *Observed.* */
   readonly payment_description?: string | null;
-  /** Day of the delivery, without a time. Example: `"2026-11-05"`. *Observed.* */
+  /** Delivery date, without a time. Example: `"2026-11-05"`. *Observed.* */
   readonly delivery_date?: string | null;
   /** Hour of the day from which to deliver. Example: `10`. *Observed.* */
   readonly delivery_from_hour?: number | null;
@@ -75,15 +75,15 @@ export interface OrderInfo extends Dated {
   /** Currency of all sums, by its ISO 4217 code; `RUR` occurs. Example: `"RUB"`. *Observed.* */
   readonly currency_code?: string | null;
   readonly locale?: string | null;
-  /** Code of the coupon, typed by the buyer. Example: `"AUTUMN"`. *Observed.* */
+  /** Coupon code, typed by the buyer. Example: `"AUTUMN"`. *Observed.* */
   readonly coupon?: string | null;
   /** Cookies of the buyer's browser, by name; an empty list if there are none. Example: `[]`. *Observed.* */
   readonly cookies?: unknown;
-  /** Page that led to the order, named by the buyer's browser: hostile. Example: `""`. *Observed.* */
+  /** Page that led to the order, as sent by the buyer's browser: hostile. Example: `""`. *Observed.* */
   readonly referer?: string | null;
   /** Page that led to the first visit: hostile. Example: `"https://example.com/blog"`. *Observed.* */
   readonly first_referer?: string | null;
-  /** Page of the store at which the buyer ordered: hostile. Example: `"/"`. *Observed.* */
+  /** Page of the store where the buyer ordered: hostile. Example: `"/"`. *Observed.* */
   readonly current_location?: string | null;
   /** Page of the store at the first visit: hostile. Example: `"/"`. *Observed*; meaning *assumed*. */
   readonly first_current_location?: string | null;
@@ -102,7 +102,7 @@ export interface OrderInfo extends Dated {
   readonly warehouse_id?: number | null;
   /** All discounts on the order. The prices of the lines include them. */
   readonly discounts?: OrderDiscount[] | null;
-  /** The first of `discounts`, for old programs. *Observed.* */
+  /** The first of `discounts`, for older programs. *Observed.* */
   readonly discount?: OrderDiscount | null;
   readonly order_changes?: OrderChange[] | null;
   readonly fields_values?: FieldValue[] | null;
@@ -124,7 +124,7 @@ export interface OrderChange {
   /** Description of the event, which may quote the buyer. Example: `"Заказ создан"`. *Observed.* */
   readonly full_description?: string | null;
   readonly created_at?: DateTime | null;
-  /** The employee who did it; `null` if it was not an employee. Example: `"Мария"`. *Observed*; meaning *assumed*. */
+  /** Employee who caused it; `null` if it was not an employee. Example: `"Мария"`. *Observed*; meaning *assumed*. */
   readonly user_name?: string | null;
 }
 
@@ -150,7 +150,7 @@ export interface OrderDiscount extends Dated {
   readonly reference_id?: number | null;
   /** Id of the coupon. Example: `null`. *Observed.* */
   readonly discount_code_id?: number | null;
-  /** Products of the reduced lines: use `discount_order_lines_ids`. Example: `[]`. *Observed.* */
+  /** Products of the reduced lines: use `discount_order_lines_ids` instead. Example: `[]`. *Observed.* */
   readonly discount_products_ids?: (number | string)[] | null;
   /** Ids of the reduced lines. An empty list, or none, means all lines. Example: `[100101]`. *Observed.* */
   readonly discount_order_lines_ids?: (number | string)[] | null;
@@ -213,7 +213,7 @@ export interface FieldValue extends Dated {
   readonly handle?: string | null;
   /** The value, whose type depends on the field; may be written by the buyer. Example: `"да"`. *Observed.* */
   readonly value?: unknown;
-  /** The kind of field, in words for people. Example: `"Текст"`. *Observed.* */
+  /** Display name of the field's type. Example: `"Текст"`. *Observed.* */
   readonly type?: string | null;
 }
 
@@ -258,7 +258,7 @@ export interface Client extends Dated {
   readonly bank_name?: string | null;
 }
 
-/** Where the order goes. */
+/** The delivery address. */
 export interface ShippingAddress {
   readonly id: number;
   readonly name?: string | null;

@@ -44,11 +44,11 @@ export interface ProductInfo extends Dated {
   readonly variants?: ProductVariant[] | null;
 }
 
-/** One thing that can be bought. */
+/** A version of the product that can be bought. */
 export interface ProductVariant extends Dated {
   /** Id of the variant; the `variant_id` of order lines. Example: `3011`. *Assumed.* */
   readonly id: number;
-  /** In what it differs from the other variants. Example: `"50 г"`. *Assumed.* */
+  /** How it differs from the other variants. Example: `"50 г"`. *Assumed.* */
   readonly title?: string | null;
   readonly product_id?: number | null;
   readonly sku?: string | null;
@@ -105,7 +105,7 @@ export interface ProductImage {
   readonly id: number;
   readonly product_id?: number | null;
   readonly position?: number | null;
-  /** Text for people who do not see the picture. Example: `"A tin of tea"`. *Assumed.* */
+  /** Alternative text of the picture. Example: `"A tin of tea"`. *Assumed.* */
   readonly title?: string | null;
   readonly filename?: string | null;
   readonly url?: string | null;

@@ -41,7 +41,7 @@ test.each(full)("%s has exactly the fields that platform-facts.md names", (name)
   }
 });
 
-test("minimal has only the field that is always there", () => {
+test("minimal has only the field that is always present", () => {
   expect(sampleProducts.minimal()).toEqual({ id: 390 });
 });
 

@@ -15,7 +15,7 @@ export const sampleProducts = {
   typical: typicalProduct,
   /** A product with one variant. */
   single: (overrides: ProductOverrides = {}) => catalogProduct("gaiwan", overrides),
-  /** A product with only the field that is always there. Overrides are not completed. */
+  /** A product with only the field that is always present. Overrides are not completed. */
   minimal: minimalProduct,
   /** A product from a supplier whose import tries to run code in the back-office or in a widget. */
   hostile: hostileProduct,

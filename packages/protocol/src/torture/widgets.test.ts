@@ -64,7 +64,7 @@ for line in sys.stdin:
 
 const hasPython = spawnSync("python3", ["-c", "import pyexpat"]).status === 0;
 
-test.skipIf(!hasPython)("an independent parser reads the same: expat, where Python brings it", () => {
+test.skipIf(!hasPython)("expat decodes the same text, if Python includes it", () => {
   const samples = [...xmlCodes.map(([, code]) => code), ...fc.sample(legalText, { numRuns: 2000, seed: 1 })];
   const input = samples.map((code) => JSON.stringify(xml.encodeRequest({ code }))).join("\n");
   const output = execFileSync("python3", ["-c", expat], { input, maxBuffer: 64 * 1024 * 1024 });

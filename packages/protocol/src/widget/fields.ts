@@ -22,27 +22,27 @@ export interface Widget {
   readonly createdAt: string | null;
   readonly code: string | null;
   readonly height: number | null;
-  /** Also the name of an unknown page: one such widget must not make the list unreadable. */
+  /** May be an unknown page, so that one such widget does not make the list unreadable. */
   readonly pageType: string;
 }
 
 /** A widget in a response. A client reads a missing page as `order`. */
 export type WidgetResponse = Omit<Widget, "pageType"> & Partial<Pick<Widget, "pageType">>;
 
-/** The widgets resource in one format: requests of a client and responses of a store, in both directions. */
+/** Encodes and decodes the requests and responses of the widgets resource in one format. */
 export interface WidgetCodec {
   /** The body of a POST or PUT. Absent fields are left out. */
   readonly encodeRequest: (fields: WidgetFields) => string;
   /**
-   * An empty body has no fields (*observed*), nor has an empty object. JSON may do without its root, as Rails
+   * An empty body has no fields (*observed*), and neither has an empty object. JSON may omit its root, because Rails
    * wraps parameters (*assumed*), unless `needsRoot` is set.
    */
   readonly decodeRequest: (body: string, options?: { needsRoot?: boolean }) => WidgetFields;
   readonly encodeResponse: (widget: WidgetResponse) => string;
-  /** It is an error if the body is not a widget, has no id or has a value that is not valid. */
+  /** Throws if the body is not a widget, has no id or has an invalid value. */
   readonly decodeResponse: (body: string) => Widget;
   readonly encodeList: (widgets: readonly WidgetResponse[]) => string;
-  /** Anything but a list is an error, never an empty list. */
+  /** Throws if the body is not a list: it is never treated as an empty one. */
   readonly decodeList: (body: string) => Widget[];
 }
 
@@ -50,7 +50,7 @@ export function isWidgetPage(value: unknown): value is WidgetPage {
   return widgetPages.some((page) => page === value);
 }
 
-/** Values by field name, as JSON spells it. `null` and absent mean the same. */
+/** Values by JSON field name. `null` and absent mean the same. */
 export type RawFields = Readonly<Record<string, unknown>>;
 
 /**
@@ -114,7 +114,7 @@ function readAnyPage(raw: RawFields): string | null {
   return printable(typeof value === "string" ? value : describe(value));
 }
 
-/** A value as an error message shows it: as JSON, cut. */
+/** Shows a value in an error message, as shortened JSON. */
 export function describe(value: unknown): string {
   const text = JSON.stringify(value) ?? typeof value;
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;

@@ -30,7 +30,7 @@ test.each([
   ["an unknown page", '"cart"', "cart"],
   ["a page with control characters", '"\\u001b[2J"', "\ufffd[2J"],
   ["a page that is not a string", '{"a":1}', '{"a":1}'],
-])("a widget of a list may have %s", (_name, page, pageType) => {
+])("a listed widget may have %s", (_name, page, pageType) => {
   expect(decodeList(`[{"id":1,"page_type":${page}},{"id":2}]`)).toMatchObject([
     { id: 1, pageType },
     { id: 2, pageType: "order" },

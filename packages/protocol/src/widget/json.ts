@@ -38,7 +38,7 @@ export const jsonCodec: WidgetCodec = {
 const root = "application_widget";
 
 /**
- * Reads the fields in the body of a request. Without the root they are those of the body itself.
+ * Reads the fields in the body of a request. Without the root, they are in the body itself.
  *
  * @throws {ProtocolError} `malformed`
  */
@@ -51,7 +51,7 @@ export function readJsonFields(text: string, name: string): { fields: RawFields;
   return { fields, isRooted };
 }
 
-/** An array without members has no fields (*observed*): some languages write an empty object that way. */
+/** An empty array has no fields (*observed*): some languages write an empty object that way. */
 function isEmptyArray(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }

@@ -53,14 +53,14 @@ function parse(xml: string): ReturnType<typeof parseXml> {
     return parseXml(xml, { includeOffsets: true, preserveDocumentType: true });
   } catch (cause) {
     if (!(cause instanceof XmlError)) {
-      // The parser is recursive: some ten thousand nested elements exhaust the stack.
+      // The parser is recursive: about ten thousand nested elements exhaust the stack.
       throw malformed("elements are nested too deeply", start, cause);
     }
     throw malformed(reasonOf(cause), cause, cause);
   }
 }
 
-/** Returns the parser's message without the place and the excerpt. */
+/** Returns the parser's message without the position and the excerpt. */
 function reasonOf({ message }: XmlError): string {
   return message.split("\n", 1)[0]!.replace(/ \(line \d+, column \d+\)$/, "");
 }

@@ -103,7 +103,7 @@ describe("a malformed document is refused with line and column", () => {
     ["an undefined entity", "<application-widget><code>&nbsp;</code></application-widget>", 1, 27],
     ["a forbidden character", "<application-widget><code>\x01</code></application-widget>", 1, 27],
     ["text, not XML", "HTTP Basic: Access denied.", 1, 1],
-    ["ten thousand elements inside each other", "<a>".repeat(100_000), 1, 1],
+    ["elements that are nested too deeply", "<a>".repeat(100_000), 1, 1],
   ])("%s", (_name, xml, line, column) => {
     expect(() => decodeRequest(xml)).toThrow(
       expect.objectContaining({
@@ -151,12 +151,12 @@ describe("a response", () => {
   });
 
   test.each([
-    ["ours", encodeList([])],
+    ["that of this package", encodeList([])],
     [
-      "Rails' of an empty array",
+      "that of Rails for an empty array",
       '<?xml version="1.0"?>\n<application-widgets type="array">\n</application-widgets>',
     ],
-    ["Rails' of an array of nothing", '<nil-classes type="array"/>'],
+    ["that of Rails for an array without a type", '<nil-classes type="array"/>'],
   ])("may be an empty list: %s", (_name, xml) => {
     expect(decodeList(xml)).toEqual([]);
   });

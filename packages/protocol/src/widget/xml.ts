@@ -11,7 +11,7 @@ export const xmlCodec: WidgetCodec = {
   encodeRequest({ code, height, pageType }) {
     const fields: string[] = [];
     if (code !== undefined) fields.push(leaf("code", code));
-    // observed: Rails clients type it, and readers that go by the attribute get a number.
+    // observed: Rails clients send the type, and readers that rely on it get a number.
     if (height !== undefined) fields.push(leaf("height", height, "integer"));
     if (pageType !== undefined) fields.push(leaf("page-type", pageType)); // assumed: the XML name of page_type
     return parent("application-widget", fields);
@@ -49,7 +49,7 @@ function unexpected(xml: string, found: XmlElement, expected: string): Error {
   return malformedAt(xml, found, `expected the element <${expected}>, found <${found.name}>`);
 }
 
-/** Adds the place of the record to an error about one of its fields. */
+/** Adds the record's position to an error about one of its fields. */
 function inRecord<T>(record: XmlElement, xml: string, read: () => T): T {
   try {
     return read();

@@ -1,7 +1,7 @@
 import type { OrderDiscount, OrderLine } from "../../order.ts";
 import { moneyOf, roundMoney, sumOf } from "./sums.ts";
 
-/** Makes a discount of a sum or, with `percent`, of a share. Without ids of lines it reduces all of them. */
+/** Makes a discount: a sum or, with `percent`, a percentage. Without line ids, it applies to all lines. */
 export function makeDiscount(discount: OrderDiscount, id: number, createdAt: string): OrderDiscount {
   const amount = discount.amount ?? 0;
   const made = {
@@ -23,7 +23,7 @@ export function makeDiscount(discount: OrderDiscount, id: number, createdAt: str
   return { ...made, ...discount };
 }
 
-/** Returns the part of each line in the discounts, by its price. A discount reduces what the one before has left. */
+/** Returns each line's share of the discounts, by price. Each discount applies to what the previous ones left. */
 export function spreadDiscounts(
   lines: readonly OrderLine[],
   discounts: readonly OrderDiscount[],

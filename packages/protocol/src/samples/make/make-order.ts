@@ -6,11 +6,10 @@ import { makeAddress, makeClient, makeDelivery, makeFields } from "./make-parts.
 import { moneyOf, roundMoney, sumOf } from "./sums.ts";
 
 /**
- * Makes an order with every field that the platform names. By default it has one line, is new and not paid,
- * and has no client. A given part (a line, the client, the address, a field) is completed, and sums that are
- * left out are computed from the lines and the delivery. Lines include the order's discounts: unless one of
- * them states its own, the discounts are spread over them. The same overrides make the same order, ids
- * included.
+ * Makes an order with every field that the platform names. By default it is new and unpaid, and has one line and no
+ * client. Given parts (a line, the client, the address, a field) are completed, and missing sums are computed from
+ * the lines and the delivery. The order's discounts are spread over the lines, unless a line has its own. The same
+ * overrides make the same order, including ids.
  */
 export function makeOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   const {
@@ -122,7 +121,7 @@ const changeTexts = new Map([
   ["order_declined", "Заказ отменён"],
 ]);
 
-/** Whether a line states its discount or a reduced price. */
+/** Whether a line has its own discount or a reduced price. */
 function isReduced(line: Partial<OrderLine>): boolean {
   return (line.discounts_amount ?? line.full_sale_price ?? line.full_total_price) != null;
 }

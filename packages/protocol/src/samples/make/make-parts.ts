@@ -1,7 +1,7 @@
 import type { Client, DeliveryInfo, FieldValue, Outlet, ShippingAddress } from "../../order.ts";
 import type { PartOverrides } from "./overrides.ts";
 
-/** Makes a private buyer. By default the fields have the values of a client who has just registered. */
+/** Makes a private buyer. By default, the fields are those of a newly registered client. */
 export function makeClient({ fields_values, ...own }: PartOverrides<Client>, createdAt: string): Client {
   return {
     id: 501,
@@ -29,7 +29,7 @@ export function makeClient({ fields_values, ...own }: PartOverrides<Client>, cre
   };
 }
 
-/** Makes an address. `full_delivery_address` is composed of its parts. */
+/** Makes an address. `full_delivery_address` is composed from its parts. */
 export function makeAddress({ fields_values, ...own }: PartOverrides<ShippingAddress>): ShippingAddress {
   const { zip, city, street, house, flat } = own;
   const road = [street, house && `д. ${house}`];

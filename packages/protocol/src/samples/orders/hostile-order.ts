@@ -13,7 +13,7 @@ export function hostileOrder(overrides: OrderOverrides = {}): Orderpane.OrderInf
     ],
     comment: `Добрый день! ${script} </script>${script} </textarea>${script} <!-- ${image} \${${attack}}`,
     manager_comment: "Похоже на взлом, не открывать ссылки.",
-    // `JSON.parse` makes `__proto__` a key like any other.
+    // `JSON.parse` treats `__proto__` as an ordinary key.
     cookies: JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'),
     referer: `javascript:${attack}`,
     first_referer: `data:text/html,${script}`,

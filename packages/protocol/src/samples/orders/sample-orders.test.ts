@@ -65,7 +65,7 @@ test.each<[string, OrderInfo]>([
     makeOrder({ order_lines: [{ discounts_amount: 5 }, {}], discounts: [{ amount: 5 }] }),
   ],
   ["a stated price", makeOrder({ order_lines: [{ full_sale_price: 1490 }], discounts: [{ amount: 10 }] })],
-])("the sums of %s add up: all discounts are inside the lines", (_, order) => {
+])("the sums of %s add up, with all discounts included in the lines", (_, order) => {
   for (const line of order.order_lines) {
     expect(cents(line.total_price)).toBe(Math.round(cents(line.sale_price) * line.quantity!));
     expect(cents(line.full_total_price)).toBe(cents(line.total_price) - cents(line.discounts_amount));
@@ -79,7 +79,7 @@ test.each<[string, OrderInfo]>([
   expect(order.discount?.id).toBe(order.discounts![0]?.id);
 });
 
-test("minimal has only the fields that are always there", () => {
+test("minimal has only the fields that are always present", () => {
   expect(Object.keys(sampleOrders.minimal()).toSorted()).toEqual([
     "account_id",
     "id",

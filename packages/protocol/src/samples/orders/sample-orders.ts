@@ -15,15 +15,15 @@ import { typicalOrder } from "./typical-order.ts";
 export const sampleOrders = {
   /** An order that was paid by card and delivered by a courier. */
   typical: typicalOrder,
-  /** An order with only the four fields that are always there. Overrides are not completed. */
+  /** An order with only the four fields that are always present. Overrides are not completed. */
   minimal: minimalOrder,
   /** An order of a company that pays by invoice. */
   company: companyOrder,
   /** An order for a pickup point of a delivery service. */
   pickup: pickupOrder,
-  /** An order with a coupon for all of it and a discount on one line. */
+  /** An order with a coupon for the whole order and a discount on one line. */
   discounted: discountedOrder,
-  /** An order with names that break layouts: long ones, and a long word without a place to break. */
+  /** An order with names that break layouts: long ones, and a long word that cannot break. */
   long: longOrder,
   /** An order whose buyer tries to run code in the back-office or in a widget. */
   hostile: hostileOrder,
