@@ -13,18 +13,18 @@ import type {
 } from "@orderpane/protocol/catalog";
 
 /**
- * The catalog of a store. A collection or filter that does not exist is a value, `{ status: "not_found" }`; a
- * list of what does not exist is empty. Everything else that goes wrong is a `CatalogError`.
+ * The catalog of a store. A missing collection or filter returns `{ status: "not_found" }`; a list of missing items
+ * is empty. Any other failure throws a `CatalogError`.
  *
- * An odd product does not fail its page: a text that the store does not have is `""`, a price 0, and `available` is
- * `false`. A product or variant without an id is left out. A filter without groups has empty lists of them.
+ * An incomplete product does not fail its page: a missing text is `""`, a price 0, and `available` is `false`. A
+ * product or variant without an id is left out. A filter without groups has empty lists.
  */
 export interface Catalog {
   /** One page of a collection's products. */
   products(permalink: string, query?: CatalogQuery, options?: CallOptions): Promise<ProductList | NotFound>;
   /**
-   * All products of a collection, loaded page by page (100 each, unless the query says otherwise). No product
-   * comes twice; one that moves to an earlier page meanwhile may be missed. Returns the status at its end.
+   * All products of a collection, loaded page by page (100 per page, unless the query sets `pageSize`). No product is
+   * repeated; one that moves to an earlier page in the meantime may be missed. Returns the final status.
    */
   allProducts(
     permalink: string,
@@ -41,7 +41,7 @@ export interface Catalog {
   filterItems(permalink: string, groups: GroupChoice, options?: CallOptions): Promise<FilterItems | NotFound>;
   /** The filter behind an address. */
   seoFilter(permalink: string, filter: string, options?: CallOptions): Promise<FoundSeoFilter | NotFound>;
-  /** Any number of collections, in the order of `ids`. Unknown ids are left out, repeated ones come once. */
+  /** Any number of collections, in the order of `ids`. Unknown ids are left out, repeated ones are returned once. */
   collections(ids: readonly number[], parts?: CollectionParts, options?: CallOptions): Promise<Collection[]>;
   /** The children of a collection. `-1` stands for the root. */
   subcollections(id: number, options?: CallOptions): Promise<Collection[]>;
@@ -49,7 +49,7 @@ export interface Catalog {
   menu(options?: MenuOptions): Promise<MenuCollection[]>;
   /** The collections as a list, without nesting. */
   flatMenu(options?: FlatMenuOptions): Promise<FlatMenuItem[]>;
-  /** Any number of products, in the order of `ids`. Unknown ids are left out, repeated ones come once. */
+  /** Any number of products, in the order of `ids`. Unknown ids are left out, repeated ones are returned once. */
   productsByIds(ids: readonly number[], options?: ProductOptions): Promise<ListedProduct[]>;
 }
 
@@ -65,37 +65,37 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The query of `allProducts`, which turns the pages itself. */
+/** The query of `allProducts`, which sets the page itself. */
 export type AllProductsQuery = Omit<CatalogQuery, "page">;
 
 /** Options of `filter` of a {@link Catalog}. */
 export interface FilterOptions extends CallOptions {
   /** The permalink of an SEO filter, which restricts the collection further; its values are `selected`. */
   readonly seoFilter?: string | undefined;
-  /** How many values a group has at most, beside the selected ones. Default: all. */
+  /** The maximum number of values in a group, in addition to selected ones. Default: all. */
   readonly max_filter_items?: number | undefined;
 }
 
-/** Which groups of values: the id of an option, of a property, or both. */
+/** Which groups to load: the id of an option, of a property, or both. */
 export interface GroupChoice {
   readonly option_ids?: number | undefined;
   readonly property_ids?: number | undefined;
 }
 
-/** The parts of collections that come only on request. */
+/** Optional parts of collections. */
 export interface CollectionParts {
   readonly menu_image?: boolean | undefined;
   readonly description?: boolean | undefined;
   readonly products_count?: boolean | undefined;
   /** Permalinks of additional fields. */
   readonly fields?: readonly string[] | undefined;
-  /** The width in px of an image that comes in the `resized_urls` of `menu_image`. */
+  /** Width in px of an additional image in the `resized_urls` of `menu_image`. */
   readonly [size: `image_resizing_rules[${number}]`]: boolean | undefined;
 }
 
 /** Options of `productsByIds` of a {@link Catalog}. */
 export interface ProductOptions extends CallOptions {
-  /** The parts that come only on request. Default: none. */
+  /** Optional parts of products. Default: none. */
   readonly with?: readonly ProductPart[] | undefined;
 }
 
@@ -125,21 +125,21 @@ export interface MenuOptions extends CallOptions {
   readonly start_level?: number | undefined;
   /** The last level of the tree. Default 2. */
   readonly end_level?: number | undefined;
-  /** Levels whose collections come with images. */
+  /** Levels whose collections include images. */
   readonly menu_image_for_level?: readonly number[] | undefined;
 }
 
 /** Options of `flatMenu` of a {@link Catalog}. */
 export interface FlatMenuOptions extends CallOptions {
-  /** Only the collections of this level; 1 is that of the top-level ones. */
+  /** Only collections of this level; top-level collections have level 1. */
   readonly level?: number | undefined;
   /** Only the children of this collection. `-1` stands for the root. */
   readonly parent_id?: number | undefined;
 }
 
-/** An SEO filter that exists, with what it selects. */
+/** An existing SEO filter and its query. */
 export interface FoundSeoFilter extends SeoFilter {
   readonly status: "ok";
-  /** What the filter selects, for `products`, `allProducts` and `filter`. */
+  /** The same selection for `products`, `allProducts` and `filter`. */
   readonly query: CatalogQuery;
 }

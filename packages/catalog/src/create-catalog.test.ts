@@ -5,7 +5,7 @@ import type { Catalog } from "./catalog.ts";
 import { fixture } from "./testing/fixture.ts";
 import { scriptedFetch } from "./testing/scripted-fetch.ts";
 
-/** A catalog whose store sends this body, and what it was asked for. */
+/** A catalog whose store responds with this body, and the URLs that it requested. */
 function catalogOf(body: unknown, status = 200) {
   const { fetch, urls } = scriptedFetch(() => Response.json(body, { status }));
   const asked = () =>
@@ -90,7 +90,7 @@ test.each<[string, (catalog: Catalog) => Promise<unknown>, string, list?: string
 describe("an SEO filter", () => {
   const { catalog } = catalogOf(fixture("seo-filter"));
 
-  test("turns into a query", async () => {
+  test("is converted to a query", async () => {
     const filter = await catalog.seoFilter("telefony", "chernye-telefony");
     expect(filter).toMatchObject({ query: { options: { 2517840: [21063191] } } });
   });
@@ -99,7 +99,7 @@ describe("an SEO filter", () => {
 describe.each([200, 404])("not_found with status %i", (status) => {
   const { catalog } = catalogOf({ status: "not_found" }, status);
 
-  test("is the value of what does not exist", async () => {
+  test("is returned for a missing collection or filter", async () => {
     const found = { status: "not_found" };
     expect(await catalog.products("x")).toEqual(found);
     expect(await catalog.filter("x")).toEqual(found);
@@ -108,7 +108,7 @@ describe.each([200, 404])("not_found with status %i", (status) => {
     expect(await catalog.allProducts("x").next()).toEqual({ done: true, value: "not_found" });
   });
 
-  test("is an empty list where a list was asked for", async () => {
+  test("is an empty list if a list was requested", async () => {
     expect(await catalog.collections([1])).toEqual([]);
     expect(await catalog.subcollections(1)).toEqual([]);
     expect(await catalog.menu()).toEqual([]);
@@ -130,8 +130,8 @@ const product = (id: number) => ({
   id,
 });
 
-describe("more ids than the store takes at once", () => {
-  /** Has every even id up to 400, takes 100 ids, and sends them in another order. */
+describe("more ids than the store accepts in one request", () => {
+  /** A store that has every even id up to 400, reads 100 ids, and returns them in another order. */
   const { fetch, urls } = scriptedFetch((url) => {
     const ids = url.searchParams.get("ids")!.split(",").slice(0, 100).map(Number);
     const items = ids.filter((id) => id <= 400 && id % 2 === 0).toSorted((a, b) => a - b);
@@ -158,7 +158,7 @@ describe("more ids than the store takes at once", () => {
 });
 
 describe("all products", () => {
-  /** A store whose products are what `ids` returns at each request. */
+  /** A store whose products have the ids that `ids` returns at each request. */
   const storeOf = (ids: () => readonly number[], maxSize = 100) =>
     scriptedFetch(({ searchParams }) => {
       const size = Math.min(Number(searchParams.get("page_size")), maxSize);
@@ -188,11 +188,11 @@ describe("all products", () => {
     expect(store.urls).toHaveLength(requests);
   });
 
-  test("are loaded even if the store's pages are shorter than asked for", async () => {
+  test("are loaded even if the store's pages are shorter than requested", async () => {
     expect(await idsOf(storeOf(() => range(70), 25))).toEqual(range(70));
   });
 
-  test("go on after a page that others have filled with products of an earlier one", async () => {
+  test("continue after a page that only repeats products of an earlier one", async () => {
     const ids = range(9);
     const store = storeOf(() => {
       if (store.urls.length === 2) ids.unshift(101, 102);

@@ -26,7 +26,7 @@ import { type FormOf, parseJson, readValue } from "./read-value.ts";
  */
 export function createCatalog(storeUrl: string, options: CatalogOptions = {}): Catalog {
   const request = createStoreClient(storeUrl, options);
-  /** Loads a list of `/front_api`, which is the member `name` of the body. */
+  /** Loads a list from `/front_api`. It is the member `name` of the body. */
   async function list<Name extends keyof Items>(
     path: string,
     params: object,
@@ -76,8 +76,8 @@ export function createCatalog(storeUrl: string, options: CatalogOptions = {}): C
 }
 
 /**
- * A segment of a path. Half of a surrogate pair cannot be encoded, and dots alone or nothing would lead to
- * another path. No permalink is like that, and none has a question mark.
+ * Encodes a segment of a path. A lone surrogate cannot be encoded, and an empty segment or dots alone would lead to
+ * another path. They become a question mark, which no permalink has.
  */
 function encode(permalink: string): string {
   return encodeURIComponent(permalink.replace(/^\.*$|\p{Cs}/gu, "?"));
@@ -119,14 +119,14 @@ function createStoreClient(storeUrl: string, options: CatalogOptions) {
     try {
       return readValue(form, body, "the body") as T;
     } catch (cause) {
-      // Without `expected`, the stack was too small for the body.
+      // An error without `expected` is a stack overflow: the body is nested too deeply.
       const { expected = "less nesting", found } = cause as Partial<CatalogErrorDetails>;
       throw fail("payload", { expected, found, status, cause });
     }
   };
 }
 
-/** Leaves out the path, and a user and password, which must not get into other URLs or messages. */
+/** Leaves out the path, user and password, which must not get into other URLs or messages. */
 function originOf(storeUrl: string): string {
   try {
     const { origin } = new URL(storeUrl);
@@ -138,13 +138,12 @@ function originOf(storeUrl: string): string {
   throw new CatalogError("bad-url", `createCatalog: expected ${expected}`, { expected });
 }
 
-/** How many pages without a new product end the list: the store may ignore the number of the page. */
+/** The number of pages without a new product that ends the list: a store may ignore the page number. */
 const mostRepeated = 3;
 
 /**
- * The products of all pages, from page 1. A page may repeat products, because others came before them
- * meanwhile; they are left out. A page may also be shorter than another one, so the count tells the last
- * page.
+ * Yields the products of all pages. A page may repeat products after others were added before them; repeated ones are
+ * skipped. Pages may have fewer products than requested, so `count` determines the last page.
  */
 async function* allProducts(
   loadPage: (page: number) => Promise<ProductList | NotFound>,
@@ -167,10 +166,10 @@ async function* allProducts(
   }
 }
 
-/** As many as one request may have (*spec* for collections). The store ignores the rest (*assumed*). */
+/** The maximum number of ids in a request (*spec* for collections). The store ignores the rest (*assumed*). */
 const batchSize = 100;
 
-/** Loads what has these ids: each once, in their order, without those that do not exist. */
+/** Loads items by id: each once, in the order of `ids`, without those that do not exist. */
 async function loadByIds<T extends { readonly id: number }>(
   ids: readonly number[],
   load: (batch: string) => Promise<readonly T[]>,

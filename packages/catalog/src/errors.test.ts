@@ -7,7 +7,7 @@ import { scriptedFetch } from "./testing/scripted-fetch.ts";
 const catalogOf = (respond: () => Response) =>
   createCatalog("https://shop.example", { fetch: scriptedFetch(respond).fetch });
 
-/** The error with which a call ends. */
+/** Returns the error that a call throws. */
 async function errorOf(call: Promise<unknown>): Promise<CatalogError> {
   const error: unknown = await call.then(
     () => undefined,
@@ -17,7 +17,7 @@ async function errorOf(call: Promise<unknown>): Promise<CatalogError> {
   return error as CatalogError;
 }
 
-test("the address of the store has to be absolute, and its password is never shown", () => {
+test("the address of the store must be absolute, and its password is never shown", () => {
   for (const address of [
     "",
     "shop.example",
@@ -64,7 +64,7 @@ test.each([
   expect(error).toMatchObject({ code: "payload", status: 200, expected: problem.split(", found")[0] });
 });
 
-describe("tolerated are", () => {
+describe("the catalog accepts", () => {
   test.each([
     ["title", null, ""],
     ["available", null, false],
@@ -104,7 +104,7 @@ describe("tolerated are", () => {
     expect(await catalog.filterItems("tea", {})).toEqual({ status: "ok", options: [], properties: [] });
   });
 
-  test("unknown fields, prices that are texts, and what is null or absent where it may be", async () => {
+  test("unknown fields, prices as text, and optional values that are null or absent", async () => {
     const body = list({
       price_min: "1500.0",
       price_max: "-0.50",
@@ -131,7 +131,7 @@ describe("without a response", () => {
 describe("an aborted call", () => {
   const reason = new DOMException("too late", "TimeoutError");
 
-  test("ends with the code aborted and the reason of the signal", async () => {
+  test("ends with the code aborted and the signal's reason", async () => {
     const catalog = catalogOf(() => Response.json(fixture("menu")));
     const error = await errorOf(catalog.menu({ signal: AbortSignal.abort(reason) }));
     expect(error).toMatchObject({ code: "aborted", cause: reason });

@@ -7,9 +7,9 @@ export type CatalogErrorCode =
   | "payload"; // the body is not JSON, or has another form than the specification says
 
 export interface CatalogErrorDetails {
-  /** What was expected in its place. */
+  /** What was expected instead. */
   readonly expected: string;
-  /** What was found, cut; absent if it was nothing. */
+  /** What was found, shortened; absent if nothing was found. */
   readonly found?: string | number | undefined;
   /** The HTTP status of the response, if there was one. */
   readonly status?: number;
@@ -18,10 +18,10 @@ export interface CatalogErrorDetails {
 
 /** The only error that this package throws. Its message has the path of a request, never its query. */
 export class CatalogError extends Error {
-  // Declared, because older browsers need a helper for a field with a value.
+  // Only declared, because a field with a value needs a helper in older browsers.
   declare readonly name: "CatalogError";
   declare readonly code: CatalogErrorCode;
-  /** What was expected in place of what was found. */
+  /** What was expected instead of `found`. */
   declare readonly expected: string;
   /** The HTTP status of the response, if there was one. */
   declare readonly status?: number;

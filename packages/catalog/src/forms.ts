@@ -10,7 +10,7 @@ import type {
 } from "@orderpane/protocol/catalog";
 import type { FormOf } from "./read-value.ts";
 
-// Shorter than the text in the bundle.
+// A variable is shorter than the text in the bundle.
 const integer = "integer";
 
 const product: FormOf<ListedProduct> = {
@@ -42,7 +42,7 @@ const group: FormOf<FilterGroup> = {
   ],
 };
 
-/** Without any, a store may leave the list out. */
+/** A store may leave out an empty list. */
 const groups: FormOf<FilterGroup[]> = [group, []];
 
 export const filterItemsForm: FormOf<FilterItems> = { status: "ok", properties: groups, options: groups };
@@ -74,7 +74,7 @@ const collection: FormOf<MenuCollection> = {
   "menu_image?": {},
   "description?": "",
   "products_count?": integer,
-  /** Nested collections, in the menu alone. */
+  /** Nested collections, which only menus have. */
   get "subcollections?"(): [FormOf<MenuCollection>] {
     return [collection];
   },
@@ -90,7 +90,7 @@ const flatMenuItem: FormOf<FlatMenuItem> = {
   children_count: integer,
 };
 
-/** Items by the member of a body that lists them. */
+/** Items by the member of the body that lists them. */
 export interface Items {
   readonly collections: MenuCollection;
   readonly menu: FlatMenuItem;

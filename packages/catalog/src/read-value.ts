@@ -1,11 +1,11 @@
 /**
- * The form that a `T` has in JSON:
+ * Describes a `T` in JSON:
  *
- * - `""`, `false` or `0`: a value of this type, and what is read where the store has none. Other values are converted.
+ * - `""`, `false` or `0`: a value of this type, which is also the default. Other values are converted.
  * - `"integer"`, or `"ok"` itself: never absent
- * - a list with the form of its items. With a second `[]` it may be absent, and items of another form are left out.
- * - the forms of members. A member whose name ends with a question mark stays absent or `null`. Optional
- *   members need not be named; what is not named is not checked.
+ * - a list with the form of its items. With a second `[]`, it may be absent, and invalid items are left out.
+ * - an object with the forms of its members. A member with a question mark after its name may be absent or `null`.
+ *   Optional members may be left out; members without a form are not checked.
  */
 export type FormOf<T> = T extends "ok"
   ? "ok"
@@ -33,8 +33,8 @@ type MemberForms<T> = {
 type Form = "" | false | 0 | "integer" | "ok" | [Form, []?] | { readonly [name: string]: Form };
 
 /**
- * Checks a value from outside. A number may come as a text, such as `1 290,00 руб.`, unless it is an integer.
- * Members that the form does not name are kept.
+ * Checks an untrusted value. A number may be a text, such as `1 290,00 руб.`, unless it must be an integer. Members
+ * that the form does not name are kept.
  *
  * @throws An error with `expected` and `found`.
  */
@@ -80,7 +80,7 @@ export function readValue(form: Form, value: unknown, path: string): unknown {
   return members;
 }
 
-/** Text that is not JSON stays as it is, so that errors show it. */
+/** Returns text that is not JSON unchanged, so that errors can show it. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

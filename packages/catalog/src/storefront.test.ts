@@ -14,7 +14,7 @@ const idsOf = async (query: CatalogQuery) => {
   return ids;
 };
 
-test("the local platform shows a collection by its pages, and its products by their ids", async () => {
+test("the local platform returns a collection by page, and its products by id", async () => {
   expect(await catalog.products("posuda", { page: 2, pageSize: 3 })).toMatchObject({
     status: "ok",
     count: 6,
@@ -25,7 +25,7 @@ test("the local platform shows a collection by its pages, and its products by th
   expect(found.map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
-test("the query of an SEO filter selects what the filter's address selects", async () => {
+test("the query of an SEO filter selects the same products as the filter's address", async () => {
   const filter = await catalog.seoFilter("posuda", "belyy-farfor");
   const query = filter.status === "ok" ? filter.query : {};
   const byAddress = await catalog.filter("posuda", {}, { seoFilter: "belyy-farfor" });

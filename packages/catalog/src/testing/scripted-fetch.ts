@@ -1,4 +1,4 @@
-/** A `fetch` that returns what `respond` makes of a URL, and keeps the URLs that were requested. */
+/** A `fetch` that returns the result of `respond` for a URL, and records the requested URLs. */
 export function scriptedFetch(respond: (url: URL) => Response) {
   const urls: URL[] = [];
   const fetch = async (address: string, { signal }: RequestInit) => {
