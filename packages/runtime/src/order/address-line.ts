@@ -17,7 +17,7 @@ export function addressLine({
 
 function joinParts({ zip, state, city, address, street, house, flat }: ShippingAddress): string {
   let line = join([address]) || join([street, house, flat && `кв. ${flat}`]);
-  // A city that is also a region is given as both, and the address may begin with either.
+  // A city that is also a region appears as both, and the address may begin with either.
   const named = new Set(line.split(",").map(placeName));
   for (const place of [city, state, zip]) {
     if (!place || named.has(placeName(place))) continue;
@@ -27,7 +27,7 @@ function joinParts({ zip, state, city, address, street, house, flat }: ShippingA
   return line;
 }
 
-/** Stores write some parts, such as `zip`, as numbers, too. */
+/** Some stores write parts such as `zip` as numbers. */
 function placeName(part: unknown): string {
   return String(part)
     .toLowerCase()

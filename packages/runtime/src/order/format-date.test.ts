@@ -12,7 +12,7 @@ test.each([
   ["2026-11-03T23:05:12.318+03:00", "03.11.2026, 23:05"],
   ["2026-11-03T23:05:12+12:00", "03.11.2026, 23:05"],
   ["2026-11-03", "03.11.2026"],
-  // On this day clocks in Berlin skip 02:30, but not those of the store.
+  // On this day, clocks in Berlin skip 02:30, but those of the store do not.
   ["2026-03-29T02:30:00+03:00", "29.03.2026, 02:30"],
 ])("%s is shown as %s in every time zone", (text, shown) => {
   for (const viewer of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin"]) {

@@ -75,7 +75,7 @@ test.each([
   expect(lineTotal({ id: 1, ...fields })).toBe(total);
 });
 
-test("the total of all lines is exact to the cent, and null if one line has none", () => {
+test("the total of all lines is exact to the cent, and null if one line has no total", () => {
   const lines = [0.1, "0.2", 0].map((full_total_price, id) => ({ id, full_total_price }));
   expect(linesTotal({ order_lines: lines })).toBe(0.3);
   expect(linesTotal({ order_lines: [...lines, { id: 9 }] })).toBeNull();

@@ -66,7 +66,7 @@ function times(price: unknown, quantity: unknown): number | null {
   return one === null || count === null ? null : roundToCents(one * count);
 }
 
-/** Removes the error of sums of binary fractions, such as 0.1 + 0.2. */
+/** Removes the rounding errors of binary fractions, as in 0.1 + 0.2. */
 function roundToCents(sum: number): number {
   return Number(sum.toFixed(2));
 }

@@ -44,7 +44,7 @@ describe("refuses", () => {
   });
 });
 
-// With the square of its length, each would take minutes.
+// In quadratic time, each would take minutes.
 test.each(["a@".repeat(500_000), `x@${"a-".repeat(500_000)}`, `https://${"a".repeat(1_000_000)} `])(
   "a huge text is checked in linear time",
   { timeout: 10_000 },
