@@ -19,7 +19,7 @@ afterEach(async () => {
   platform.close();
 });
 
-/** Opens a store behind a socket, like a real one, and returns the environment of a run against it. */
+/** Starts a store on a port, and returns the environment for a run against it. */
 async function openStore(assumptions: Partial<Assumptions> = {}): Promise<Record<string, string>> {
   platform = createPlatform({ assumptions });
   server = await listen(platform);
@@ -68,7 +68,7 @@ const touched = () =>
     .slice(1)
     .map(({ id }) => id);
 
-test("a store that behaves differently fails, the differences are shown, and no widget of the run stays", async () => {
+test("a store that behaves differently fails, the differences are shown, and no widget is left behind", async () => {
   const env = await openStore({
     putBody: "empty",
     deleteBody: "record",
@@ -116,7 +116,7 @@ test("without permission to write, a run only reads", async () => {
   expect(touched()).toEqual([]);
 });
 
-test("an interrupted run cleans up, also after a run that was killed", async () => {
+test("an interrupted run cleans up, and deletes the widgets of a run that was killed", async () => {
   const env = await openStore({ codeEcho: "double-escaped" });
   const stale = await addWidget(markCode("0123456789abcdef", "of a run that was killed"));
   const interruption = new AbortController();
@@ -139,7 +139,7 @@ test.each([
   expect(output).toEqual([expect.stringMatching(message)]);
 });
 
-/** Checks the store, which responds differently. */
+/** Checks the store with `change` as its `fetch`. */
 async function check(env: Record<string, string>, change: (request: Request) => Promise<Response>) {
   const { target, options } = decodeRealTarget(env, change);
   const pauses: number[] = [];

@@ -23,7 +23,7 @@ export async function checkStore(target: ContractTarget, options: RunOptions = {
   return { report, differences: results.flatMap((here, nth) => findDifference(ran[nth]!, here)) };
 }
 
-/** Compares points that were found in both: a store with few orders cannot show how many fit on a page. */
+/** Compares only values that both targets showed: a store with few orders cannot show the page limit. */
 function findDifference(there: CaseResult, here: CaseResult): Difference[] {
   const arePassed = there.outcome === "passed" && here.outcome === "passed";
   const isShared = (name: string) => !arePassed || (name in there.found && name in here.found);

@@ -10,23 +10,23 @@ export interface ContractCase {
    * found, and fails only at behaviour that platform-facts.md does not list.
    */
   readonly provenance: Provenance;
-  /** The sections of platform-api.md that the case checks, or that are silent about it, as anchors. */
+  /** Anchors of the sections in platform-api.md that the case checks, or that leave it open. */
   readonly sections: readonly string[];
-  /** Whether it creates widgets, which are deleted again. */
+  /** Whether it creates widgets. They are deleted afterwards. */
   readonly writes: boolean;
   /** @throws {ContractError} `mismatch` when the target behaves differently */
   run(store: ContractStore): Promise<Findings | void>;
 }
 
-/** How a request differs from the usual one, and what its response must have. */
+/** Differences from the default request, and the expected response. */
 export interface CallOptions extends Expectation {
   readonly body?: string;
-  /** Default: the type of the path's suffix, when there is a body; `null`: none. */
+  /** `Content-Type`. Default: by the path's suffix if there is a body; `null`: none. */
   readonly type?: string | null;
-  /** Default: the application of the target; `null`: no header `Authorization`. */
+  /** Default: the target's application; `null`: no `Authorization` header. */
   readonly user?: Credentials | null;
   readonly accept?: string;
-  /** Default: no header `Origin`, as from an application. */
+  /** Default: no `Origin` header, as from an application. */
   readonly origin?: string;
 }
 
@@ -44,7 +44,7 @@ export interface ContractStore {
 
 export const asIs = (store: ContractStore) => store;
 
-/** Returns the cases of rows that only read. `open` prepares what all of them use. */
+/** Turns rows into cases that only read. `open` prepares what they share. */
 export function casesOf<Store>(
   sections: readonly string[],
   open: (store: ContractStore) => Store | Promise<Store>,

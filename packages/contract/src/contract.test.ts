@@ -30,20 +30,20 @@ afterAll(other.close);
 const broken = brokenStores(other.target);
 
 test.each(broken)("a broken store fails the case %s", async (id, how) => {
-  // Each store has a window of its own for its requests.
+  // Each store has its own limit window.
   other.platform.clock.advance(requestLimit.windowSeconds * 1000);
   const cases = contractCases.filter((known) => known.id === id);
   const { results } = await runContract(breakStore(other.target, how), { cases });
-  // The case says what it found; it does not break down.
+  // The case reports a mismatch instead of crashing.
   expect(results).toMatchObject([{ id, outcome: "failed", reason: expect.stringContaining("found") }]);
 });
 
-test("every case fails for at least one broken store, and has an id of its own", () => {
+test("every case fails for at least one broken store, and has a unique id", () => {
   const failed = [...new Set(broken.map(([id]) => id))].toSorted();
   expect(contractCases.map(({ id }) => id).toSorted()).toEqual(failed);
 });
 
-/** No program can ask a real store about these. The tests of the platform show what it does there. */
+/** A program cannot check these in a real store. The platform's own tests cover them. */
 const notAskable = [
   "events",
   "seo-filter",
@@ -53,12 +53,12 @@ const notAskable = [
   "versioning",
 ];
 
-test("every section of the specification has a case, unless no store can be asked about it", () => {
+test("every section of the specification has a case, unless it cannot be checked in a store", () => {
   const named = new Set(contractCases.flatMap(({ sections }) => sections));
   expect([...named, ...notAskable].toSorted()).toEqual(readSections("platform-api.md").toSorted());
 });
 
-/** The anchors of the headings that have a text of their own. */
+/** Anchors of headings that are followed by text. */
 function readSections(name: string): string[] {
   const text = readFileSync(new URL(`../../protocol/spec/${name}`, import.meta.url), "utf8");
   const headings = text.matchAll(/^#+ (.*)\n+(?![#\n])/gm);

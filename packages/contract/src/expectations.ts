@@ -10,7 +10,7 @@ export interface ContractResponse {
   readonly body: string;
 }
 
-/** What a response must have; absent: anything. */
+/** What a response must have. An absent field accepts anything. */
 export interface Expectation {
   readonly status?: number | readonly number[];
   readonly mediaType?: string | RegExp;
@@ -45,7 +45,7 @@ export function mediaTypeOf({ headers }: ContractResponse): string {
   return type.trim().toLowerCase();
 }
 
-/** Compares both as JSON. An expected regular expression is matched instead, and a function is called. */
+/** Compares both as JSON, unless the expected value is a regular expression or a function. */
 export function expectValue(what: string, found: unknown, expected: unknown): void {
   if (typeof expected === "function") {
     if (!expected(found)) throw new ContractError("mismatch", `${what}: found ${excerpt(found)}`);
@@ -63,7 +63,7 @@ export function expectValues(values: Readonly<Record<string, readonly [found: un
   for (const [what, [found, expected]] of Object.entries(values)) expectValue(what, found, expected);
 }
 
-/** Expects a number within bounds, or a list of such a length. */
+/** Accepts a number within bounds, or a list whose length is. */
 export function between(least: number, most = Infinity) {
   return (found: unknown) => {
     const size = Array.isArray(found) ? found.length : Number(found ?? NaN);
@@ -75,13 +75,13 @@ export function mismatch(what: string, { expected, found }: Record<"expected" | 
   return new ContractError("mismatch", `${what}: expected ${expected}, found ${found}`);
 }
 
-/** The value of an assumption of the local platform. Absent if the store cannot show it. */
+/** Values of assumptions about the platform, by name. Absent if the store cannot show them. */
 export type Findings = Readonly<Record<string, string>>;
 
 /** How to recognise a value: an equal text, or a function. */
 type Look = string | ((seen: string) => boolean);
 
-/** Returns which value was seen. If no value fits, platform-facts.md needs a new row. */
+/** Returns the value that matches. If none does, platform-facts.md needs a new row. */
 export function finding<const Name extends AssumptionName>(
   name: Name,
   seen: string | number,
@@ -103,8 +103,8 @@ export function recordOf(response: ContractResponse): JsonRecord {
 }
 
 /**
- * Returns the body of a 200 as a JSON array of objects. An error does not show another body, which may hold
- * texts of buyers.
+ * Returns the body of a 200 as a JSON array of objects. Errors do not show other bodies, which may contain text from
+ * buyers.
  */
 export function listOf(response: ContractResponse): JsonRecord[] {
   expectResponse(response, { status: 200 });
@@ -124,7 +124,7 @@ export function recordsIn(what: string, list: unknown): JsonRecord[] {
   throw mismatch(what, { expected: "an array of objects", found: typeOf(list) });
 }
 
-/** Returns the value at a path such as `"products.id"`. A list on the way gives the values of its items. */
+/** Returns the value at a path such as `"products.id"`. A list in the path yields the values of its items. */
 export function pick(value: unknown, path: string): unknown {
   const steps = path === "" ? [] : path.split(".");
   const step = (from: unknown, name: string): unknown =>
@@ -142,8 +142,8 @@ function typeOf(value: unknown): string {
 }
 
 /**
- * Checks types: `"integer id; string|null permalink title"`. Errors name a field and its type, never its
- * text, which may belong to a shop that is not ours.
+ * Checks types: `"integer id; string|null permalink title"`. Errors name a field and its type, never its text, which
+ * may be data of a real shop.
  */
 export function expectFields(what: string, record: unknown, fields: string): void {
   for (const group of fields.split("; ")) {
@@ -161,7 +161,7 @@ export function ascending(ids: readonly unknown[]): number[] {
   return ids.map(Number).toSorted((a, b) => a - b);
 }
 
-/** Returns the value on one line, cut, and safe to print whatever the store sent. */
+/** Returns the value on one line, shortened and safe to print. */
 export function excerpt(value: unknown): string {
   const text = printable(JSON.stringify(value) ?? typeof value);
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;

@@ -3,7 +3,7 @@ import type { ContractResponse } from "./expectations.ts";
 
 const collection = "/admin/application_widgets";
 
-// This is not the marker of deploy, so neither treats the other's widgets as its own.
+// Differs from deploy's marker, so that neither treats the other's widgets as its own.
 const attribute = "data-orderpane-contract";
 const marker = new RegExp(`^(?:<|&lt;)div ${attribute}=(?:"|&quot;)[0-9a-f]{16}(?:"|&quot;)(?:>|&gt;)`);
 
@@ -12,7 +12,7 @@ export function markCode(run: string, html: string): string {
   return `<div ${attribute}="${run}">${html}</div>`;
 }
 
-/** Whether a widget's code, as a store returns it, belongs to this run or to one that was killed. */
+/** Whether a widget's code, as a store returns it, is from this run or one that was killed. */
 export function isMarked(code: unknown): boolean {
   return typeof code === "string" && marker.test(code);
 }

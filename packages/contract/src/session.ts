@@ -36,16 +36,16 @@ export interface ContractReport {
   readonly target: string;
   readonly results: readonly CaseResult[];
   readonly requests: number;
-  /** Ids of widgets of the contract that may still be there. */
+  /** Ids of the contract's widgets that may still exist. */
   readonly leftBehind: readonly number[];
-  /** Why they could not be deleted or searched for. */
+  /** Why they could not be found or deleted. */
   readonly problem: string | null;
 }
 
 export interface RunOptions extends ContractOptions {
   readonly cases?: readonly ContractCase[];
   readonly onResult?: (result: CaseResult) => void;
-  /** Ends the run before the next case. Created widgets are deleted all the same. */
+  /** Ends the run before the next case. Created widgets are still deleted. */
   readonly signal?: AbortSignal;
 }
 
@@ -140,7 +140,7 @@ export class ContractSession {
       });
       return found ?? {};
     } finally {
-      // If this fails, it is tried again when the session closes.
+      // If this fails, `close` tries again.
       await this.#deleteOwn().catch(() => {});
     }
   }
@@ -163,7 +163,7 @@ export class ContractSession {
     return read;
   }
 
-  /** Waits when the target's limit is used up, so that no widget stays behind. */
+  /** Waits when the target's limit is used up, so that no widget is left behind. */
   async #sendPatiently(method: string, path: string): Promise<ContractResponse> {
     const response = await this.#send(method, path);
     const seconds = waitOf(response);
@@ -235,7 +235,7 @@ function waitOf({ status, headers }: ContractResponse): number | null {
   return /^\d{1,4}$/.test(seconds ?? "") ? Number(seconds) : 300;
 }
 
-/** `fetch` throws these when the connection fails or the time is over. */
+/** `fetch` throws these when the connection fails or times out. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError");
 }

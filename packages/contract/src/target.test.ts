@@ -7,7 +7,7 @@ const env = {
   ORDERPANE_CONTRACT_APP_PASSWORD: "canary-password",
 };
 
-test("a store is only read, gently, unless writing is allowed", () => {
+test("a store is only read, with pauses, unless writing is allowed", () => {
   const { target, options } = decodeRealTarget(env);
   expect(target).toMatchObject({ name: "shop.myinsales.ru", url: "https://shop.myinsales.ru", appId: "app" });
   expect(options).toEqual({ mayWrite: false, pauseMs: 700 });

@@ -10,7 +10,7 @@ export interface Credentials {
 /** A store to be checked: the local one, a real one, or another emulator. */
 export interface ContractTarget extends Credentials {
   readonly name: string;
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   readonly url: string;
   /** Sends a request; must not follow redirects. */
   readonly fetch: FetchHandler;

@@ -15,14 +15,14 @@ export function readXmlRoot(xml: string): { name: string; type: string | null } 
   return { name, type: typeIn(attributes) };
 }
 
-/** Escapes text as the specification asks, and also CR, which an XML reader would turn into LF. */
+/** Escapes text as the specification requires, and also CR, which an XML reader would turn into LF. */
 export function escapeXml(text: string): string {
   return escapeMarkup(text).replaceAll("\r", "&#13;");
 }
 
 /**
- * Writes `&`, `<` and `>` as references, `&` first. The platform has such a function as well, but the
- * contract must not use the code that it checks.
+ * Writes `&`, `<` and `>` as references, `&` first. The platform has its own function for this, but the contract must
+ * not use the code that it checks.
  */
 export function escapeMarkup(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

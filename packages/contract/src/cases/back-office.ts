@@ -19,7 +19,7 @@ import { createWidget, widgetBody } from "./widget-requests.ts";
 const whole = "store-back-office-api-order-widget-api-and-storefront-catalog-api";
 const account = accountPath("json");
 const widgets = widgetsPath("json");
-/** The path of a widget that no store will ever have. */
+/** The path of a widget that exists in no store. */
 const missing = widgetPath(999_999_999_999, "json");
 const json = { status: 200, mediaType: "application/json" };
 
@@ -33,9 +33,9 @@ export const pathCases = casesOf(sections, asIs, {
   },
   "paths.no-suffix (spec): a path under /admin/ without a suffix is not a resource": async ({ send }) =>
     expectNoResource(await send("/admin/application_widgets")),
-  "paths.outside (spec): the resources are below /admin/ and nowhere else": async ({ send }) =>
+  "paths.outside (spec): the resources exist only below /admin/": async ({ send }) =>
     expectNoResource(await send("/application_widgets.json")),
-  "paths.spellings (observed): more slashes, one at the end and %5F lead to the same path": async ({
+  "paths.spellings (observed): repeated and trailing slashes and %5F lead to the same path": async ({
     send,
   }) => {
     const spellings = ["//admin/account.json", "/admin//account.json", "/admin/account.json/"];
@@ -57,17 +57,17 @@ export const pathCases = casesOf(sections, asIs, {
 });
 
 export const authenticationCases = casesOf(["errors", "back-office-api", "limits"], asIs, {
-  "paths.404-page (observed): 404 is an HTML page, even where JSON is asked for": async ({ send }) => {
+  "paths.404-page (observed): 404 is an HTML page, even if JSON is requested": async ({ send }) => {
     const page = { status: 404, mediaType: "text/html", text: /^\s*<(?:!doctype|html)/i };
     await send(missing, { accept: "application/json", ...page });
   },
-  "auth.basic (spec): login and password of the application open the API": async ({ send, target }) => {
+  "auth.basic (spec): the application's login and password are accepted": async ({ send, target }) => {
     await send(widgets, { status: 200 });
     await send(widgets, { user: null, status: 401 });
     const appId = `unknown-${randomBytes(4).toString("hex")}`;
     await send(widgets, { user: { ...target, appId }, status: 401 });
   },
-  "auth.wrong-password (spec): a wrong password is a 401 and is counted": async ({ send, target, skip }) => {
+  "auth.wrong-password (spec): a wrong password gets 401 and is counted": async ({ send, target, skip }) => {
     const before = usedOf(await send(account));
     usedOf(await send(account, { user: { ...target, appPassword: "wrong" }, status: 401 }));
     // Other clients may use the same limit in the meantime.
@@ -90,7 +90,7 @@ export const authenticationCases = casesOf(["errors", "back-office-api", "limits
 });
 
 export const refusalCases = casesOf(["errors"], asIs, {
-  "refusals.content-type-create (spec): POST with another Content-Type than the suffix's, or none, is answered 422 and says which it should be":
+  "refusals.content-type-create (spec): POST without the suffix's Content-Type returns 422 and names the expected one":
     async ({ send, mark }) => {
       for (const format of formats) {
         const body = widgetBody(format, { code: mark("wrong type"), height: 60 });
@@ -99,25 +99,24 @@ export const refusalCases = casesOf(["errors"], asIs, {
         }
       }
     },
-  "refusals.content-type-replace (spec): PUT and PATCH with a wrong Content-Type are answered 422 as well":
-    async (store) => {
-      const { path, send } = await createWidget(store, "json");
-      const wrong = { body: widgetBody("json", { height: 61 }), type: "text/plain", ...wrongType("json") };
-      for (const method of ["PUT", "PATCH"]) await send(`${method} ${path}`, wrong);
-    },
-  "refusals.unparsable (spec): a body that cannot be parsed is answered 400": async ({ send, mark }) => {
+  "refusals.content-type-replace (spec): a wrong Content-Type in PUT or PATCH returns 422": async (store) => {
+    const { path, send } = await createWidget(store, "json");
+    const wrong = { body: widgetBody("json", { height: 61 }), type: "text/plain", ...wrongType("json") };
+    for (const method of ["PUT", "PATCH"]) await send(`${method} ${path}`, wrong);
+  },
+  "refusals.unparsable (spec): a body that cannot be parsed returns 400": async ({ send, mark }) => {
     for (const format of formats) {
       const body = widgetBody(format, { code: mark("half"), height: 60 }).slice(0, -4);
       await send(`POST ${widgetsPath(format)}`, { body, status: 400 });
     }
   },
-  "refusals.validation-body (observed): fields that fail validation are answered 422, each with a list of messages":
+  "refusals.validation-body (observed): fields that fail validation return 422, each with a list of messages":
     async ({ send, mark }) => {
       const body = widgetBody("json", { code: mark("tall"), height: "tall" });
       const messages = { types: { "": "array height" }, values: { height: between(1) } };
       await send(`POST ${widgets}`, { body, status: 422, ...messages });
     },
-  "unknown.xmlErrors (assumed): the body of a 422 where the path ends in .xml": async ({ send, mark }) => {
+  "unknown.xmlErrors (assumed): the body of a 422 if the path ends in .xml": async ({ send, mark }) => {
     const body = widgetBody("xml", { code: mark("tall"), height: "tall" });
     const refused = await send(`POST ${widgetsPath("xml")}`, { body, status: 422 });
     return finding("xmlErrors", refused.body.trim(), {
@@ -127,7 +126,7 @@ export const refusalCases = casesOf(["errors"], asIs, {
   },
 });
 
-/** A refusal, a redirect, or a page for people, but not a server error and not data for programs. */
+/** A refusal, a redirect or an HTML page, but not a server error and not data for programs. */
 function expectNoResource(response: ContractResponse): void {
   const { request, status, body } = response;
   const mediaType = mediaTypeOf(response);

@@ -10,7 +10,7 @@ const sections = [
   "storefront-values-of-a-single-filter",
 ];
 const missing = "orderpane-contract-no-such-collection";
-/** Both statuses are possible for what a store does not have. */
+/** Both statuses are possible for items that do not exist. */
 const either = { status: [200, 404], mediaType: /^/ };
 const notFound = { ...either, text: /^\s*\{\s*"status"\s*:\s*"not_found"/ };
 const valueFields = "integer id products_count; string title; boolean selected";
@@ -33,7 +33,7 @@ export const collectionFilterCases = casesOf(sections, openCatalog, {
       const selected = { "options.values.selected": areFalse, "properties.values.selected": areFalse };
       await send(path, { types, values: { status: "ok", products_ids: areIds, ...selected } });
     },
-  "storefront.narrowed-filter (spec): prices, values, availability and words narrow a filter, and what is chosen is selected":
+  "storefront.narrowed-filter (spec): prices, values, availability and words narrow a filter; chosen values are marked":
     async (catalog) => {
       const { filter, filterPath: path, send, readFilter } = catalog;
       const [min, max] = [filter["products_price_min"], Number(filter["products_price_max"])];
@@ -58,7 +58,7 @@ export const collectionFilterCases = casesOf(sections, openCatalog, {
     if (longest(filter) < 2) skip("no group of the collection has two values");
     expectValue("values of the longest group", longest(await readFilter("max_filter_items=1")), 1);
   },
-  "storefront.single-filter (spec): items.json has the asked group, and marks what is selected": async ({
+  "storefront.single-filter (spec): items.json has the requested group and marks selected values": async ({
     filter,
     permalink,
     read,
@@ -84,7 +84,7 @@ export const collectionFilterCases = casesOf(sections, openCatalog, {
 });
 
 export const otherFilterCases = casesOf(["errors"], openStorefront, {
-  "storefront.unknown-collection (spec): its body says not_found": async ({ send }) => {
+  "storefront.unknown-collection (spec): the body has the status not_found": async ({ send }) => {
     const items = `/front_api/fetch/${missing}/items.json?option_ids=1`;
     for (const path of [filterPath(missing), listPath(missing), items]) await send(path, notFound);
   },

@@ -7,7 +7,7 @@ const fields = "integer id; integer|null parent_id; string url title; boolean ha
 const byId = ["storefront-collections-by-id", "collection-by-id-subcollections-menu"];
 
 export const collectionCases = casesOf(byId, openCatalog, {
-  "storefront.collections (spec): by id, with the parts that are true": async ({ menu, send }) => {
+  "storefront.collections (spec): by id, with the requested parts": async ({ menu, send }) => {
     const ids = pick(menu.slice(0, 3), "id");
     const flags = "menu_image=true&description=true&products_count=true";
     const sizes = "image_resizing_rules[240]=1&image_resizing_rules[none]=1";
@@ -25,7 +25,7 @@ export const collectionCases = casesOf(byId, openCatalog, {
       const extra = flags.filter((name) => name in collection);
       expectValue("fields that 1 includes", extra, []);
     },
-  "storefront.collection-limit (spec): more than 100 ids are not an error, and 100 collections are returned at most":
+  "storefront.collection-limit (spec): more than 100 ids are not an error, and at most 100 collections are returned":
     async ({ menu, send }) => {
       const ids = menu.slice(0, 101).map(({ id }) => Number(id));
       for (let unknown = 999_999_000; ids.length < 101; unknown++) ids.push(unknown);
@@ -42,7 +42,7 @@ const menus = [
 ];
 
 export const menuCases = casesOf(menus, openCatalog, {
-  "storefront.subcollections (spec): subcollections are the children of a collection, with -1 those of the root":
+  "storefront.subcollections (spec): subcollections are the children of a collection, or of the root for -1":
     async ({ menu, send }) => {
       const path = (id: unknown) => `/front_api/collections/subcollections.json?id=${Number(id)}`;
       const parent = menu.find((item) => Number(item["children_count"]) > 0);
@@ -51,7 +51,7 @@ export const menuCases = casesOf(menus, openCatalog, {
       await send(path(-1), { types: { collections: fields }, values });
       if (parent) await send(path(parent["id"]), { values: { "collections.id": sameIds(children) } });
     },
-  "storefront.menu (spec): it has the asked levels, 1 to 2 by default": async ({ menu, send }) => {
+  "storefront.menu (spec): the menu has the requested levels, by default 1 to 2": async ({ menu, send }) => {
     const path = "/front_api/collections/menu.json";
     const values = { "collections.id": sameIds(topOf(menu)) };
     const alone = "undefined subcollections";
@@ -59,7 +59,7 @@ export const menuCases = casesOf(menus, openCatalog, {
     await send(path, { types: { collections: upper, "collections.subcollections": alone }, values });
     await send(`${path}?start_level=1&end_level=1`, { types: { collections: alone }, values });
   },
-  "storefront.flat-menu (spec): the flat menu has collections without children in them; level and parent_id restrict it":
+  "storefront.flat-menu (spec): the flat menu lists collections without nesting; level and parent_id restrict it":
     async ({ menu, send }) => {
       const path = "/front_api/fetch/menu.json";
       const item = "integer id position level_cached children_count; integer|null parent_id";
@@ -73,7 +73,7 @@ export const menuCases = casesOf(menus, openCatalog, {
 });
 
 export const originCases = casesOf(["storefront-endpoints"], openStorefront, {
-  "unknown.storefrontOrigins (assumed): whether other origins may read it": async ({ send }) => {
+  "unknown.storefrontOrigins (assumed): whether other origins may read the storefront": async ({ send }) => {
     const { headers } = await send("/front_api/fetch/menu.json", { origin: "null" });
     return finding("storefrontOrigins", headers.get("access-control-allow-origin") ?? "none", {
       any: (seen) => seen === "*" || seen === "null",
@@ -91,7 +91,7 @@ function sameIds(wanted: readonly JsonRecord[]) {
   return (found: unknown[]) => String(ascending(found)) === ids;
 }
 
-/** A collection without an image has none; the others have `resized_urls` for a valid size. */
+/** A collection without an image has `null`; the others have `resized_urls` for a valid size. */
 function haveSizes(images: unknown[]): boolean {
   return images.every((image) => image === null || "resized_urls" in Object(image));
 }

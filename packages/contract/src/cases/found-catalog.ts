@@ -11,7 +11,7 @@ interface FoundCollection {
 
 export type Catalog = Awaited<ReturnType<typeof openCatalog>>;
 
-/** Kept for a target, so that a run looks for it once. */
+/** Cached by target, so that a run searches only once. */
 const known = new WeakMap<ContractTarget, FoundCollection>();
 
 /** Finds a collection of the store. Cases that read the storefront are skipped if it has no products. */
@@ -88,7 +88,7 @@ export function selectedIn(filter: JsonRecord, ...kinds: readonly GroupKind[]): 
   return ascending(values.filter(({ selected }) => selected === true).map(({ id }) => id));
 }
 
-/** The first value of each kind that some products of the collection have, and not all. */
+/** The first value of each kind that some, but not all, products of the collection have. */
 export function partialValues({ filter }: Pick<FoundCollection, "filter">) {
   const isPartial = ({ products_count: count }: JsonRecord) =>
     Number(count) > 0 && Number(count) < Number(filter["count"]);

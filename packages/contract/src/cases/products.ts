@@ -9,13 +9,13 @@ const productFields =
 const noProduct = "q=orderpane0contract0";
 
 export const productListCases = casesOf(["storefront-products-of-a-collection"], openCatalog, {
-  "storefront.products (spec): it lists and counts products": async ({ list, filter, send }) => {
+  "storefront.products (spec): products are listed and counted": async ({ list, filter, send }) => {
     const types = { "": "string status; integer count; array products", products: productFields };
-    // The count is that of all pages, and the filter has it as well.
+    // The count covers all pages, and equals that of the filter.
     const page = { status: "ok", count: filter["count"], products: between(1, 1) };
     await send(`${list}?page_size=1`, { types, values: { ...page, "products.url": isPath } });
   },
-  "storefront.list-parts (spec): flags leave parts of a product list": async ({ list, read }) => {
+  "storefront.list-parts (spec): flags select parts of a product list": async ({ list, read }) => {
     const parts = { filters_only: ["count", "properties", "status"], count_only: ["count", "status"] };
     for (const [flag, fields] of Object.entries(parts)) {
       const found = Object.keys(await read(`${list}?${flag}=1`));
@@ -53,7 +53,7 @@ export const productListCases = casesOf(["storefront-products-of-a-collection"],
         "order=descending_price": [falling, ascending(falling).toReversed()],
       });
     },
-  "storefront.page-cap (observed): a page has 100 products at most": async ({ list, send }) => {
+  "storefront.page-cap (observed): a page has at most 100 products": async ({ list, send }) => {
     await send(`${list}?page_size=1000`, { values: { products: between(0, 100) } });
   },
 });
@@ -61,12 +61,12 @@ export const productListCases = casesOf(["storefront-products-of-a-collection"],
 const productSections = ["collection-product-list-storefront", "states-and-transitions"];
 
 export const productCases = casesOf(productSections, openCatalog, {
-  "storefront.products-by-id (observed): ids of a filter become products": async ({ filter, send }) => {
+  "storefront.products-by-id (observed): a filter's ids return products": async ({ filter, send }) => {
     const ids = [filter["products_ids"]].flat().slice(0, 2);
     const areWanted = (found: unknown[]) => String(ascending(found)) === String(ascending(ids));
     await send(`/front_api/products.json?ids=${ids.join()}`, { values: { "products.id": areWanted } });
   },
-  "storefront.product-parts (observed): descriptions, pictures and options of a product come only on request":
+  "storefront.product-parts (observed): descriptions, pictures and options of a product are included only on request":
     async ({ filter, send }) => {
       const path = `/front_api/products.json?ids=${String([filter["products_ids"]].flat()[0])}`;
       const parts = ["description", "first_image", "option_names"];
@@ -77,7 +77,7 @@ export const productCases = casesOf(productSections, openCatalog, {
       expectValues({ "parts without with": [await shown(""), []] });
       expectValues({ "parts with with": [await shown(`&with=${parts.join()}`), parts] });
     },
-  "storefront.products-with-variant-ids (observed): a variant's id leads to its product": async (catalog) => {
+  "storefront.products-with-variant-ids (observed): a variant's id returns its product": async (catalog) => {
     const products = await catalog.readProducts("page_size=25");
     const product = products.find(({ variants }) => Array.isArray(variants) && variants.length > 0);
     const [id] = product
@@ -86,7 +86,7 @@ export const productCases = casesOf(productSections, openCatalog, {
     const path = `/front_api/products_with_variant_ids.json?variant_ids=${String(id)}`;
     await catalog.send(path, { values: { "products.id": [product?.["id"]] } });
   },
-  "storefront.search (observed): it is a bare array with prices as texts, empty without a match": async ({
+  "storefront.search (observed): a bare array with prices as text, empty without a match": async ({
     readProducts,
     send,
   }) => {

@@ -26,7 +26,7 @@ async function expectSums(
 }
 
 export const recordCases = casesOf(["what-the-service-does", "back-office-general-rules"], asIs, {
-  "orders.line-sums (observed): the full_total_price of a line is its total_price without its discounts_amount":
+  "orders.line-sums (observed): the full_total_price of a line is its total_price minus its discounts_amount":
     (store) =>
       expectSums(store, "items_price", (_, lines) => [
         lines.map((line) => cents(line["full_total_price"])),
@@ -39,7 +39,7 @@ export const recordCases = casesOf(["what-the-service-does", "back-office-genera
         const expected = [items, items + cents(order["delivery_price"])];
         return [[cents(order["items_price"]), cents(order["total_price"])], expected];
       }),
-  "orders.discounts (observed): the discounts of an order are the discounts of its lines": (store) =>
+  "orders.discounts (observed): the discounts of an order add up to those of its lines": (store) =>
     expectSums(store, "discounts", (order, lines) => [
       sumOf(lines, "discounts_amount"),
       sumOf(recordsIn("discounts", order["discounts"]), "amount"),
@@ -57,14 +57,14 @@ export const recordCases = casesOf(["what-the-service-does", "back-office-genera
         expectValue(`orders with an unknown ${name}`, found, []);
       }
     },
-  "orders.xml-types (assumed): XML has the types decimal and dateTime by field": async (store) => {
+  "orders.xml-types (assumed): XML fields have the types decimal and dateTime": async (store) => {
     await readList(store, orders);
     const { body } = await store.send("/admin/orders.xml?per_page=10", { status: 200 });
     const types = /<(?:total-price|created-at) type="\w+"/g;
     const expected = ['<created-at type="dateTime"', '<total-price type="decimal"'];
     expectValue("types of total-price and created-at", [...new Set(body.match(types))].toSorted(), expected);
   },
-  "products.lists (observed): filter[title] finds a part of the title, and by_ids reads products by id":
+  "products.lists (observed): filter[title] matches a part of the title, and by_ids reads products by id":
     async (store) => {
       const [first] = await readList(store, products);
       const [word = ""] = String(first!["title"]).split(/\s/);
@@ -74,7 +74,7 @@ export const recordCases = casesOf(["what-the-service-does", "back-office-genera
       const byIds = `/admin/products/by_ids.json?product_ids=${String(first!["id"])}`;
       expectValue("ids of by_ids", pick(listOf(await store.send(byIds)), "id"), [first!["id"]]);
     },
-  "products.archived (observed): deleted=true lists archived products alone, and one of them is a 404":
+  "products.archived (observed): deleted=true lists only archived products, and reading one returns 404":
     async (store) => {
       await readList(store, products);
       const archived = listOf(await store.send(`${products}?deleted=true`));

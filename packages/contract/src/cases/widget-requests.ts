@@ -4,7 +4,7 @@ import type { CallOptions, ContractStore } from "../contract-case.ts";
 import { between, type ContractResponse, expectFields, expectValue, recordOf } from "../expectations.ts";
 import { escapeMarkup, escapeXml, readXmlLeaves } from "../xml.ts";
 
-/** Fields as they are sent, with the names of the JSON form. `code` already has the marker. */
+/** Fields of a request, with their JSON names. `code` already has the marker. */
 type WireFields = Readonly<Record<string, unknown>>;
 
 /** Written without the protocol's codecs, because the local platform uses them as well. */

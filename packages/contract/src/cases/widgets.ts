@@ -16,7 +16,7 @@ export const widgetCreationCases = casesOf(sections, asIs, {
       expectWidget(fields, widget);
       expectValue("created-at", fields["created_at"], /./);
     },
-  "widgets.created-at (spec): the service assigns id and time, ISO 8601 with an offset": async (store) => {
+  "widgets.created-at (spec): the service sets id and time, in ISO 8601 with offset": async (store) => {
     const given = { id: 987_654_321, created_at: "2001-02-03T04:05:06+00:00" };
     const { id, fields } = await createWidget(store, "json", given);
     expectFields("a created widget", fields, "integer height; string code");
@@ -46,7 +46,7 @@ export const widgetCreationCases = casesOf(sections, asIs, {
       "always-201": "XML 201, JSON 201",
     });
   },
-  "unknown.pageTypeXml (assumed): whether XML knows page-type": async (store) => {
+  "unknown.pageTypeXml (assumed): whether XML supports page-type": async (store) => {
     const product = await createWidget(store, "xml", { page_type: "product" });
     const { page_type: found } = await product.read("json");
     return finding("pageTypeXml", String(found), { read: "product", ignored: "order" });
@@ -81,7 +81,7 @@ export const widgetXmlCases = casesOf(sections, openXml, {
       const missing = ["created-at", "id", "code", "height"].filter((name) => !names.has(name));
       expectValue("fields that the record in the list lacks", missing, []);
     },
-  "widgets.replace-xml (spec): PUT changes code and height, as a read shows": async ({ mark, put, read }) => {
+  "widgets.replace-xml (spec): PUT changes code and height": async ({ mark, put, read }) => {
     const widget = { code: mark("<b>changed</b>"), height: 90 };
     await put(widgetBody("xml", widget), { status: 200 });
     expectWidget(await read(), widget);
@@ -91,16 +91,16 @@ export const widgetXmlCases = casesOf(sections, openXml, {
       await send(`DELETE ${path}`, { status: 200 });
       await send(path, { status: 404 });
     },
-  "widgets.escaping (observed): code is escaped once: <, >, & and CR stay": async ({ mark, put, read }) => {
+  "widgets.escaping (observed): code keeps <, >, & and CR, escaped once": async ({ mark, put, read }) => {
     const widget = { code: mark(`<i title='a'>1 < 2 && 3 > 2 &amp;lt;</i>\r\n`), height: 60 };
     await put(widgetBody("xml", widget));
     expectWidget(await read("json"), widget);
   },
-  "unknown.putBody (assumed): what PUT returns: the record or nothing": async ({ id, mark, put }) => {
+  "unknown.putBody (assumed): PUT returns the record or nothing": async ({ id, mark, put }) => {
     const { body } = await put(widgetBody("xml", { code: mark("put"), height: 61 }));
     return finding("putBody", body, recordOrEmpty(id));
   },
-  "unknown.delete (assumed): what DELETE returns in XML, nothing or the record, and its status for a missing widget":
+  "unknown.delete (assumed): DELETE in XML returns nothing or the record; the status for a missing widget":
     async ({ id, path, send }) => {
       const { body } = await send(`DELETE ${path}`);
       const { status } = await send(`DELETE ${path}`);
@@ -112,7 +112,7 @@ export const widgetXmlCases = casesOf(sections, openXml, {
 });
 
 export const widgetJsonCases = casesOf(sections, openJson, {
-  "widgets.json-form (observed): JSON: responses are flat objects without a root, page_type order unless given; the list is a bare array":
+  "widgets.json-form (observed): JSON: responses are flat, page_type is order by default, and the list is a bare array":
     async ({ id, fields, read, send }) => {
       const list = listOf(await send(widgetsPath("json")));
       const names = ["code", "created_at", "height", "id", "page_type"];
@@ -123,16 +123,16 @@ export const widgetJsonCases = casesOf(sections, openJson, {
         "the record in the list": [list.find((widget) => widget["id"] === id), fields],
       });
     },
-  "widgets.replace-subset (observed): PUT takes any subset of the fields, none included, and keeps the rest":
+  "widgets.replace-subset (observed): PUT accepts any subset of the fields, even none, and keeps the rest":
     async ({ fields, put, read }) => {
       for (const body of [widgetBody("json", { height: 75 }), "", "[]"]) await put(body, { status: 200 });
       expectValue("the record after PUT of the height alone", await read(), { ...fields, height: 75 });
     },
-  'widgets.delete-json (observed): JSON: DELETE is answered {"status":"ok"}': async ({ path, send }) => {
+  'widgets.delete-json (observed): JSON: DELETE returns {"status":"ok"}': async ({ path, send }) => {
     const ok = { status: 200, mediaType: "application/json", values: { "": { status: "ok" } } };
     await send(`DELETE ${path}`, ok);
   },
-  "unknown.codeEcho (assumed): code exactly, escaped, without comments or without CR and C1 characters":
+  "unknown.codeEcho (assumed): code is returned unchanged, escaped, without comments or without CR and C1 characters":
     async ({ mark, put, read }) => {
       const code = mark("<!-- note --><p>1 &amp; 2\r\u0085</p>");
       await put(widgetBody("json", { code }));
@@ -144,7 +144,7 @@ export const widgetJsonCases = casesOf(sections, openJson, {
       listOf(await send(`${widgetsPath("json")}?page=${nth}`)).map(({ id }) => id);
     const [first, second] = [await page(1), await page(2)];
     const isSame = String(first) === String(second);
-    // A list that may end after 25 shows nothing.
+    // A list that may be cut off after 25 widgets proves nothing.
     if (isSame && first.length <= 25) return {};
     const looks = { paged: "other widgets", whole: "the whole list", "first-25": () => false };
     return finding("widgetList", isSame ? "the whole list" : "other widgets", looks);

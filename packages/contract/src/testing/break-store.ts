@@ -12,9 +12,7 @@ export function breakStore(target: ContractTarget, breakage: Breakage): Contract
   return { ...target, fetch: (request) => breakage(request, target.fetch) };
 }
 
-/**
- * Responds itself to requests whose method and URL fit. The store executes them only if `isExecuted`.
- */
+/** Responds to matching requests itself. The store executes them only if `isExecuted`. */
 export function respondTo(
   which: RegExp | ((request: Request) => boolean),
   status: number,
@@ -30,7 +28,7 @@ export function respondTo(
 
 type Changed = { readonly status?: number; readonly body?: string };
 
-/** Changes the responses that have a status. */
+/** Changes responses that have this status. */
 export function changeResponse(
   status: number,
   change: Changed | ((response: { body: string; headers: Headers }) => Changed | void),
@@ -48,17 +46,14 @@ export function changeResponse(
   };
 }
 
-/** Replaces a piece of the bodies that have a status. */
 export function replaceInResponse(status: number, from: string | RegExp, to: string): Breakage {
   return changeResponse(status, ({ body }) => ({ body: body.replaceAll(from, to) }));
 }
 
-/** Replaces a piece of the URL of requests. */
 export function replaceInUrl(from: string | RegExp, to: string): Breakage {
   return (request, next) => next(new Request(request.url.replace(from, to), request));
 }
 
-/** Replaces a piece of the body of requests. */
 export function replaceInRequest(from: string | RegExp, to: string): Breakage {
   return async (request, next) => {
     const { url, method, headers } = request;
@@ -67,7 +62,6 @@ export function replaceInRequest(from: string | RegExp, to: string): Breakage {
   };
 }
 
-/** Replaces a header of requests. */
 export function setHeader(name: string, valueOf: (request: Request) => string): Breakage {
   return (request, next) => {
     const changed = new Request(request);
@@ -76,7 +70,7 @@ export function setHeader(name: string, valueOf: (request: Request) => string): 
   };
 }
 
-/** Gives the responses that have a status another media type. */
+/** Changes the media type of responses that have this status. */
 export function setMediaType(status: number, type: string): Breakage {
   return changeResponse(status, ({ headers }) => headers.set("Content-Type", type));
 }
