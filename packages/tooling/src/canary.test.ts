@@ -13,7 +13,7 @@ test.each([
   expect([isCanaryIn(text), isCanaryIn(Buffer.from(`\0${text}\0`))]).toEqual([isFound, isFound]);
 });
 
-test("a folder is deleted, and a password in it is reported unless it may stand there", async () => {
+test("a folder is deleted, and a password in it is reported unless it is allowed there", async () => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-find-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, "below"));

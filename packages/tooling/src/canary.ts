@@ -5,23 +5,23 @@ import { join } from "node:path";
 import { createRedactor } from "@orderpane/protocol/secrets";
 
 /**
- * The password that tests use, as it is or with more text after it. A place where it is found is a leak. Each
- * test run has another one; outside of a run, this process has its own.
+ * The password that tests use, alone or as a prefix. Any place that contains it is a leak. Each test run has its own;
+ * so has this process outside of a run.
  */
 export const canary: string = process.env["ORDERPANE_CANARY"] ?? `canary-${randomBytes(8).toString("hex")}`;
 
-/** The variable with the file in which the processes of a test run note secrets for the search after it. */
+/** The variable that names the file in which the processes of a test run note secrets for a later search. */
 export const notesVariable = "ORDERPANE_SECRETS";
 
 const secrets = new Set([canary]);
 let redactor = createRedactor([canary]);
 
-/** Whether a text or bytes hold the canary or a noted secret, in any spelling. */
+/** Whether a text or bytes contain the canary or a noted secret, in any spelling. */
 export function isCanaryIn(text: string | Buffer): boolean {
   return redactor.isIn(text.toString());
 }
 
-/** From now on a password that a store has generated is searched for like the canary. */
+/** Adds a password that a store has generated to the search for the canary. */
 export function noteSecret(secret: string): void {
   if (secrets.has(secret)) return;
   secrets.add(secret);
@@ -45,8 +45,8 @@ export async function discard(folder: string): Promise<void> {
 }
 
 /**
- * Files in which a password may stand: env files, the file from which Postgres reads one, and the database of a
- * local platform with the files that SQLite and the platform put beside it.
+ * Files that may contain a password: env files, the file from which Postgres reads one, and the database of a local
+ * platform with its files from SQLite and the platform.
  */
 const isAllowed =
   /\/(\.env(\.[\w-]+)*|password\.txt|store\.db(-wal|-shm|-journal|\.running\.json(\.[\da-f-]+)?)?)$/;

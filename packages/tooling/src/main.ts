@@ -27,7 +27,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   }
 }
 
-/** Each command needs other modules, some of which load slowly. */
+/** Each command needs different modules, some of which load slowly. */
 async function run(command: string | undefined, args: readonly string[]): Promise<number> {
   switch (command) {
     case "check":
@@ -36,7 +36,7 @@ async function run(command: string | undefined, args: readonly string[]): Promis
       return (await import("./test/run-tests.ts")).runTests(args);
     case "torture":
       if (args[0] === "other-times") return (await import("./test/other-times.ts")).runAtOtherTimes();
-      // Modules read it when they are loaded.
+      // Modules read this variable when they are loaded.
       process.env["ORDERPANE_TORTURE"] = "true";
       return (await import("./test/run-tests.ts")).runTests(args);
     case "bench":

@@ -16,9 +16,9 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 let shared: Promise<Postgres | null> | undefined;
 
 /**
- * The PostgreSQL server that all tests of a test worker share. The first call starts it, and installs it as
- * root on Debian if it is missing. Where there is none it notes the reason and returns `null`; skip the
- * tests then: `describe.skipIf(postgres === null)`.
+ * The PostgreSQL server that all tests of a test worker share. The first call starts it, and installs it as root on
+ * Debian if it is missing. If that fails, it notes the reason and returns `null`; skip the tests then:
+ * `describe.skipIf(postgres === null)`.
  */
 export function sharedPostgres(): Promise<Postgres | null> {
   shared ??= findOrInstall().catch((error: unknown) => {
@@ -31,7 +31,7 @@ export function sharedPostgres(): Promise<Postgres | null> {
 
 async function findOrInstall(): Promise<Postgres> {
   if (!findPrograms()) {
-    // Without this the package starts a server of its own.
+    // Without this the package starts its own server.
     await mkdir("/etc/postgresql-common/createcluster.d", { recursive: true });
     await writeFile("/etc/postgresql-common/createcluster.d/orderpane.conf", "create_main_cluster = false\n");
     await installDebian("postgresql");
@@ -56,8 +56,8 @@ function findPrograms(): string | undefined {
 }
 
 /**
- * Starts a server on the loopback interface, with its data in a temporary folder. It keeps nothing safe from
- * a crash of the machine, which makes it fast.
+ * Starts a server on the loopback interface, with its data in a temporary folder. It is fast because its data does
+ * not survive a crash of the machine.
  */
 async function startPostgres(programs: string) {
   const port = await freePort();
@@ -65,7 +65,7 @@ async function startPostgres(programs: string) {
   await writeFile(join(folder, "password.txt"), canary);
   const child = spawn("sh", ["-c", script], {
     env: { ...process.env, PROGRAMS: programs, FOLDER: folder, PORT: String(port) },
-    // Ctrl-C does not reach it, so that it can clean up.
+    // Ctrl-C does not reach the server, so this process can clean up.
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -76,7 +76,7 @@ async function startPostgres(programs: string) {
   for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket).unref();
   let count = 0;
   return {
-    /** Makes an empty database and returns its URL, which holds a password of the tests. */
+    /** Creates an empty database and returns its URL, which contains a password of the tests. */
     async createDatabase(): Promise<string> {
       const name = `test${++count}`;
       const server = ["--host=127.0.0.1", `--port=${port}`, "--username=postgres"];
@@ -86,7 +86,7 @@ async function startPostgres(programs: string) {
   };
 }
 
-// The end of its input is the end of the process that started it. The server refuses to run as root.
+// Its input ends when the process that started it ends. The server refuses to run as root.
 const script = `
 as_user=
 if [ "$(id -u)" = 0 ]; then

@@ -27,7 +27,7 @@ interface CommandOptions {
   readonly cwd?: string;
   /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Also prints its output as it comes. Default false. */
+  /** Also prints its output while it runs. Default false. */
   readonly echo?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface CommandOutcome {
   /** 1 when a signal ended the program. */
   readonly code: number;
   readonly stdout: string;
-  /** stdout and stderr together, in the order in which they came. */
+  /** stdout and stderr together, in the order of output. */
   readonly output: string;
 }
 
@@ -98,9 +98,9 @@ export async function runOrThrow(
  * @throws {ToolingError} with the end of the output when npm fails
  */
 export function npm(args: readonly string[], { cwd = projectRoot } = {}): Promise<string> {
-  // The npm that runs the scripts of the repository. On Windows, the command `npm` is a script of a shell.
+  // The npm that runs the scripts of the repository. On Windows, the command `npm` is a shell script.
   const script = process.env["npm_execpath"];
-  // `npm run --silent` would silence this npm as well.
+  // `npm run --silent` would also silence this npm.
   const options = { cwd, env: { npm_config_loglevel: "error" } };
   return script?.endsWith("npm-cli.js") === true
     ? runOrThrow(process.execPath, [script, ...args], options)

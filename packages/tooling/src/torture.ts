@@ -1,2 +1,2 @@
-/** Whether `npm run torture` runs these tests. Only then the files in `torture/` folders are tests. */
+/** Whether `npm run torture` runs these tests. Only then are the files in `torture/` folders tests. */
 export const isTorture = process.env["ORDERPANE_TORTURE"] === "true";

@@ -52,7 +52,7 @@ export async function packPackages(
   const workspaces = packages.flatMap(({ name }) => ["--workspace", name]);
   const options = ["--json", "--ignore-scripts", "--pack-destination", destination];
   const printed = await npm(["pack", ...options, ...workspaces]);
-  // A list, or in newer releases an object by name.
+  // A list, or in newer releases of npm an object by name.
   const packed = Object.values(JSON.parse(printed) as Record<string, NpmPacked>);
   return packages.flatMap(({ name, folder }) =>
     packed
@@ -60,7 +60,7 @@ export async function packPackages(
       .map(({ filename, integrity, files }) => ({
         name,
         folder,
-        // Some releases of npm print the name of the package in place of that of the file.
+        // Some releases of npm print the package's name instead of the file's.
         tarball: join(destination, filename.replace(/^@/, "").replace("/", "-")),
         integrity,
         files: files.map(({ path }) => path),

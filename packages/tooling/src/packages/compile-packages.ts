@@ -22,14 +22,13 @@ interface Manifest {
 }
 
 /**
- * Compiles the packages that are published into their `dist/`, unless it has been compiled from the same
- * sources, and returns them.
+ * Compiles the published packages into their `dist/`, unless it is up to date, and returns them.
  *
  * @throws {ToolingError} with the output of TypeScript
  */
 export async function compilePackages(): Promise<PublicPackage[]> {
   const packages = publicPackages(projectRoot);
-  // Not in the packages, which are published.
+  // Outside the packages, because these are published.
   const stamps = join(projectRoot, "node_modules/.cache/orderpane/packages");
   mkdirSync(stamps, { recursive: true });
   for (const [{ name, folder }, hash] of hashSources(packages)) {
@@ -47,10 +46,10 @@ export async function compilePackages(): Promise<PublicPackage[]> {
 
 /** Copies files that are published in two packages. */
 function copyShared(packages: string): void {
-  // A project's widget.json names the schema of the package that the project depends on.
+  // A project's widget.json refers to the schema in the package that the project depends on.
   const schema = "widget.schema.json";
   cpSync(join(packages, "build", schema), join(packages, "orderpane", schema));
-  // `orderpane new` makes widgets as those of `npm create orderpane`, without that package.
+  // `orderpane new` uses the templates of `npm create orderpane`, without that package.
   const copy = join(packages, "cli/templates");
   rmSync(copy, { recursive: true, force: true });
   for (const template of ["widget", "product-widget", "asking-widget"]) {
@@ -60,7 +59,7 @@ function copyShared(packages: string): void {
   }
 }
 
-/** Returns the packages that are published, each after those that it needs. */
+/** Returns the published packages, each after its dependencies. */
 export function publicPackages(root: string): PublicPackage[] {
   const found = globSync("packages/*/package.json", { cwd: root })
     .toSorted()
@@ -83,7 +82,7 @@ export function publicPackages(root: string): PublicPackage[] {
   return [...sorted];
 }
 
-/** Returns a hash of what each package is compiled from. It covers the packages that this one needs. */
+/** Returns a hash of each package's sources and those of its dependencies. */
 function hashSources(packages: readonly PublicPackage[]): Map<PublicPackage, string> {
   const compiler = [
     "package-lock.json",
@@ -92,7 +91,7 @@ function hashSources(packages: readonly PublicPackage[]): Map<PublicPackage, str
   ];
   const common = hashFiles(projectRoot, compiler);
   const hashes = new Map<PublicPackage, string>();
-  // Each package comes after those that it needs.
+  // Each package comes after its dependencies.
   for (const one of packages) {
     const own = hashFiles(one.folder, ["package.json", "tsconfig.build.json", "src/**/*.*"]);
     const needed = [...hashes].filter(([{ name }]) => one.needs.includes(name)).map(([, hash]) => hash);
@@ -111,8 +110,8 @@ function hashOf(texts: readonly string[]): string {
 }
 
 /**
- * Compiles a package into its `dist/`, which other programs may read at the same time. The packages that it
- * needs have to be compiled before.
+ * Compiles a package into its `dist/`, which other programs may be reading. Its dependencies must be compiled
+ * already.
  */
 async function compilePackage(folder: string): Promise<void> {
   const work = await mkdtemp(join(projectRoot, "node_modules/.cache/orderpane/compile-"));
@@ -143,8 +142,8 @@ async function compileModules(folder: string, dist: string): Promise<void> {
 }
 
 /**
- * Compiles a module with JSX again, into calls of Preact's `h`, as the build of a widget compiles it. With
- * TypeScript's calls of the automatic runtime a widget would become larger.
+ * Compiles a module with JSX again, into calls of Preact's `h`, as in the build of a widget. The calls of
+ * TypeScript's automatic runtime would make widgets larger.
  */
 async function compileJsx(source: string, target: string): Promise<void> {
   const { code, errors } = await transform(source, await readFile(source, "utf8"), jsxOptions);

@@ -9,7 +9,7 @@ import { type CommandOutcome, projectRoot, resolveBin, runCommand, runOrThrow } 
 import { type PackedPackage, packPackages } from "./check-packages.ts";
 import { compilePackages, publicPackages } from "./compile-packages.ts";
 
-/** A project that has installed every package, with the packages of others from this repository. */
+/** A project with every package installed, and third-party packages from this repository. */
 let project: string;
 let packed: PackedPackage[];
 
@@ -71,7 +71,7 @@ test("every entry has types that a project can use", async () => {
   expect(await runHere(...tsc)).toMatchObject({ code: 0, output: "" });
 });
 
-test("each command starts, with what it reads from its package", async () => {
+test("each command starts and finds the files of its package", async () => {
   const { version } = readManifest("orderpane");
   const command = (path: string) => join(project, "node_modules", path);
   const [orderpane, create, contract] = [
@@ -91,7 +91,7 @@ test("each command starts, with what it reads from its package", async () => {
   expect(made.filter((file) => !existsSync(join(project, file)))).toEqual([]);
 });
 
-/** What a project may import: `orderpane/vite`. Test support exists in the repository alone. */
+/** Imports that a project may use, such as `orderpane/vite`. Test support exists only in the repository. */
 function entries(): string[] {
   return names.flatMap((name) => {
     const { exports = {} } = readManifest(name);
@@ -103,7 +103,7 @@ function entries(): string[] {
   });
 }
 
-/** The names of other packages in the imports of a compiled module. */
+/** The names of other packages that a compiled module imports. */
 function readImports(file: string): string[] {
   const source = readFileSync(file, "utf8").replaceAll(/\/\*.*?\*\//gs, "");
   const imports = /^(?:import|export) (?:[^;"=(]* from )?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
@@ -123,7 +123,7 @@ function readManifest(name: string): Manifest {
   return JSON.parse(readFileSync(join(project, "node_modules", name, "package.json"), "utf8")) as Manifest;
 }
 
-/** Its dependencies stand in a folder of its own, so that it finds no package that it does not name. */
+/** Its dependencies are in its own folder, so that it does not find undeclared packages. */
 async function unpack({ name, folder, tarball }: PackedPackage): Promise<void> {
   const target = join(project, "node_modules", name);
   await mkdir(target, { recursive: true });
@@ -134,7 +134,7 @@ async function unpack({ name, folder, tarball }: PackedPackage): Promise<void> {
   }
 }
 
-/** Links a package that `folder` of the repository finds. */
+/** Links a package that is found from `folder` of the repository. */
 async function link(name: string, folder: string, modules: string): Promise<void> {
   const places = createRequire(join(folder, "package.json")).resolve.paths(name) ?? [];
   const found = places.map((place) => join(place, name)).find((path) => existsSync(path));
@@ -143,7 +143,7 @@ async function link(name: string, folder: string, modules: string): Promise<void
   await symlink(found, join(modules, name), "junction");
 }
 
-/** Runs Node in the project as its author does. */
+/** Runs Node in the project as a user would. */
 function runHere(...args: string[]): Promise<CommandOutcome> {
   return runCommand(process.execPath, args, { cwd: project, env: { NODE_OPTIONS: "" } });
 }

@@ -9,9 +9,8 @@ import { startLocalRegistry } from "./testing/local-registry.ts";
 import { type Outside, run, serve } from "./testing/outside.ts";
 
 /**
- * What a project installs, and how long its author waits, beside the template of Vite. All packages come from
- * a registry on this machine. `install.installed` compares `orderpane` and Preact with everything that the template
- * installs.
+ * Install size and waiting times of a project, compared with Vite's template. All packages come from a local
+ * registry. `install.installed` compares `orderpane` and Preact with everything that the template installs.
  */
 export default defineBench([
   {
@@ -38,7 +37,7 @@ export default defineBench([
     },
   },
   {
-    // From the save of a source until the page shows it.
+    // From saving a source file until the page shows the change.
     key: "install.save",
     unit: "ms",
     start: () =>
@@ -53,7 +52,7 @@ export default defineBench([
       }),
   },
   {
-    // An order page with ten widgets, beside a page with ten frames of the template.
+    // An order page with ten widgets, compared with a page with ten frames of the template.
     key: "install.reload",
     unit: "ms",
     async start() {
@@ -79,16 +78,16 @@ export default defineBench([
 
 const template = "create-vite preact-ts";
 
-/** A project in development. */
+/** A project during development. */
 interface Side {
   readonly create: string;
   readonly command: string;
   readonly address: RegExp;
-  /** This file has a text, which the page shows. */
+  /** A file that contains `text`, which the page shows. */
   readonly source: string;
   readonly text: string;
   readonly shown: (page: Page, text: string) => Locator;
-  /** The page with many frames, from its page. */
+  /** The path of the page with many frames. */
   readonly frames: string;
 }
 
@@ -115,7 +114,7 @@ const vite: Side = {
 
 let projects: ReturnType<typeof installProjects> | undefined;
 
-/** The projects of all cases, because installing them takes minutes. The last case removes them. */
+/** The projects are shared by all cases, because installing takes minutes. The last case removes them. */
 function installed(): ReturnType<typeof installProjects> {
   return (projects ??= installProjects());
 }
@@ -141,7 +140,7 @@ async function installProjects() {
     folder,
     outside,
     async stop() {
-      // The process would never end.
+      // An open browser would keep the process running.
       await (await sharedBrowser()).close();
       await registry.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -151,7 +150,7 @@ async function installProjects() {
 
 const frameCount = 10;
 
-/** Gives our project more widgets, and the other one a page with frames. */
+/** Adds widgets to our project, and a page with frames to the other one. */
 async function addFrames(): Promise<void> {
   const { folder } = await installed();
   const widgets = join(folder, "ours/widgets");

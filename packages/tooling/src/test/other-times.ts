@@ -5,7 +5,7 @@ import { findBrowser } from "@orderpane/cli/find-browser";
 import { installDebian, ToolingError } from "../programs.ts";
 import { runTests } from "./run-tests.ts";
 
-/** When and where the ordinary tests run once more. Without `at`, at the machine's own time. */
+/** Times and places in which the ordinary tests run again. Without `at`, the machine's time is used. */
 const occasions: readonly { title: string; at?: string; env: Readonly<Record<string, string>> }[] = [
   { title: "at 23:50", at: "2027-03-09T23:50:00+03:00", env: { TZ: "Europe/Moscow" } },
   { title: "on 29 February", at: "2028-02-29T12:00:00Z", env: { TZ: "UTC" } },
@@ -38,7 +38,7 @@ export async function runAtOtherTimes(): Promise<number> {
   return Math.max(...codes);
 }
 
-/** Chromium is many times slower with a moved clock, so this script gives it the machine's. */
+/** Chromium is much slower with a moved clock, so this script runs it with the machine's clock. */
 function withOwnClock(browser: string, folder: string): string {
   const script = join(folder, "browser.sh");
   writeFileSync(script, `#!/bin/sh\nunset LD_PRELOAD\nexec "${browser}" "$@"\n`);

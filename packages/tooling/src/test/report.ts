@@ -9,7 +9,7 @@ export interface StageReport {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** For each failure the command that runs it again, or a sentence. */
+  /** For each failure, the command that runs it again, or a sentence. */
   readonly failures: readonly string[];
   /** Why tests were skipped on this machine. */
   readonly skips: readonly string[];
@@ -53,8 +53,8 @@ export function showProgress(done: number, total: number, what: string): void {
 }
 
 /**
- * Returns the command that runs a test again, or the whole file if there is no title. The title begins with
- * those of its groups, joined as the test runner does.
+ * Returns the command that runs a test again, or the whole file if there is no title. The title includes those of its
+ * groups, as the test runner joins them.
  */
 export function rerunCommand(file: string, title?: string): string {
   const command = `npm ${isTorture ? "run torture" : "test"} -- ${quote(file)}`;
@@ -63,7 +63,7 @@ export function rerunCommand(file: string, title?: string): string {
   return title.startsWith("-") ? `${command} --title=${quote(title)}` : `${command} -t ${quote(title)}`;
 }
 
-/** For the shells of all systems; only a quotation mark or a dollar sign needs a Unix shell. */
+/** Quotes a word for the shells of all systems, unless its special characters need a Unix shell. */
 function quote(word: string): string {
   if (/^[\w./-]+$/.test(word)) return word;
   return /["$`\\!]/.test(word) ? `'${word.replaceAll("'", String.raw`'\''`)}'` : `"${word}"`;

@@ -7,7 +7,7 @@ import { canary } from "../canary.ts";
 import { findLeftovers, openRunFolder, removeRunFolder, runVariables } from "./run-folder.ts";
 
 test.runIf(process.platform === "linux")(
-  "processes, files and passwords that a run leaves are reported and removed",
+  "processes, files and passwords that a run leaves behind are reported and removed",
   async () => {
     const folder = openRunFolder();
     expect(await findLeftovers(folder, "1 passed", [])).toEqual([]);

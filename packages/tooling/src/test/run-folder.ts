@@ -7,7 +7,7 @@ import { canary, findCanaries, isCanaryIn, notesVariable, noteSecret } from "../
 /** Makes the folder for all temporary files of a test run. */
 export function openRunFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-run-"));
-  // PostgreSQL refuses to run as root, and its own user has to reach its folder below this one.
+  // PostgreSQL refuses to run as root, and its own user must reach its folder inside this one.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711);
   return folder;
 }
@@ -48,18 +48,17 @@ export async function findLeftovers(
   ];
 }
 
-/** Kills the processes that are left, and deletes the folder. */
+/** Kills the remaining processes, and deletes the folder. */
 export function removeRunFolder(folder: string): void {
   killProcesses(folder);
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   } catch {
-    // A folder of another user stays.
+    // A folder of another user cannot be deleted.
   }
 }
 
-// The last one: Vitest kills a worker half a second after telling it to end, maybe before its browser
-// deleted these.
+// The last: Vitest kills a worker half a second after telling it to end, maybe before its browser deleted these.
 const expectedName = /^(password\.txt$|report-|playwright(-artifacts|_\w+_profile)-)/;
 
 interface LeftProcess {

@@ -17,17 +17,17 @@ interface Selection {
 
 interface StageResult {
   readonly report: StageReport;
-  /** Shown in place of the counts. */
+  /** Shown instead of the counts. */
   readonly note?: string;
-  /** Everything that it printed. */
+  /** All of its output. */
   readonly output?: string;
 }
 
 /**
- * `[PACKAGE | PATH]... [-t TITLE]`: runs the checks, starts a browser, runs the unit tests and the browser tests,
- * and looks for what they have left behind. With arguments, only the tests that they name run. Every stage runs,
- * even after one that failed, and prints one line. A run that failed ends with the commands that repeat its
- * failures. The last line is `N passed, N failed`. Returns the exit code.
+ * `[PACKAGE | PATH]... [-t TITLE]`: runs the checks, starts a browser, runs the unit tests and the browser tests, and
+ * looks for what they left behind. With arguments, it runs only the tests that they name. Every stage runs, even
+ * after one that failed, and prints one line. A run that failed ends with the commands that repeat its failures. The
+ * last line is `N passed, N failed`. Returns the exit code.
  */
 export async function runTests(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -35,8 +35,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
     allowPositionals: true,
     options: { title: { type: "string", short: "t" } },
   });
-  // Made by Vite and Vitest. A build during which they appear takes the packages for changed, and caches
-  // nothing.
+  // Created by Vite and Vitest. If they appear during a build, it considers the packages changed and caches nothing.
   for (const name of [".cache", ".vite", ".vite-temp", ".vitest-cache"]) {
     mkdirSync(join(projectRoot, "node_modules", name), { recursive: true });
   }
@@ -56,7 +55,7 @@ function resolvePath(name: string): string {
   return folders.find((folder) => existsSync(join(projectRoot, folder))) ?? name;
 }
 
-/** Removes the folder of the run when this process gets a signal to end, which it then does. */
+/** Removes the folder of the run when a signal ends this process. */
 function removeOnSignal(folder: string): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {

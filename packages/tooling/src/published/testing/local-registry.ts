@@ -10,8 +10,8 @@ import { npm } from "../../programs.ts";
 export type LocalRegistry = Awaited<ReturnType<typeof startLocalRegistry>>;
 
 /**
- * Starts a registry on this machine that has our packages as they are, with changes that are not committed. For
- * all others it redirects to the registry that npm uses. The tarballs are in `folder`.
+ * Starts a local registry with our packages, including uncommitted changes. It redirects requests for all others to
+ * the registry that npm uses. The tarballs are in `folder`.
  */
 export async function startLocalRegistry(folder: string) {
   await mkdir(folder, { recursive: true });
@@ -30,7 +30,7 @@ export async function startLocalRegistry(folder: string) {
   await once(server, "listening");
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
-    /** Variables with which npm and pnpm use it. */
+    /** Environment variables that make npm and pnpm use it. */
     env: { npm_config_registry: address, pnpm_config_registry: address },
     async stop() {
       server.close();
@@ -40,7 +40,7 @@ export async function startLocalRegistry(folder: string) {
   };
 }
 
-/** The document of a package that has one version. */
+/** The registry's document for a package with one version. */
 async function describe({ name, folder, integrity }: PackedPackage, registry: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
   const { version } = manifest;

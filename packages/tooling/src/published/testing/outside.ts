@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { delimiter } from "node:path";
 
-/** Where commands run as those of a user do: outside of the repository, with this Node and this registry. */
+/** An environment like a user's: outside of the repository, with this Node and this registry. */
 export interface Outside {
-  /** Folders of the commands that they find first, among them `node`. */
+  /** Folders at the start of `PATH`, including that of `node`. */
   readonly path: readonly string[];
   /** Added to the environment. */
   readonly env: Readonly<Record<string, string>>;
@@ -19,8 +19,8 @@ export async function run(outside: Outside, cwd: string, command: string): Promi
 }
 
 /**
- * Starts a command that serves, and waits until its output has an address like `pattern`. `stop` ends it and
- * everything that it started.
+ * Starts a server and waits until its output has an address that matches `pattern`. `stop` ends it and the processes
+ * that it started.
  */
 export async function serve(outside: Outside, cwd: string, command: string, pattern: RegExp) {
   const { child, output, closed } = start(outside, cwd, command);

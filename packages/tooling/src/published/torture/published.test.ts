@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await registry.stop();
-  // Packages, most of them of others: searching them for passwords would take minutes.
+  // Searching packages, most of them third-party, for passwords would take minutes.
   for (const packages of ["registry", "caches", "tools"]) {
     await rm(join(folder, packages), { recursive: true, force: true });
   }
@@ -42,7 +42,7 @@ test.each<{ template: string; manager: "npm" | "pnpm"; version: string }>([
     const temporary = join(folder, `${template}-${manager}-${version}`);
     const shop = join(temporary, "shop");
     await mkdir(temporary);
-    // Immediately: the suite takes minutes, and test runners print the output of tests at their end.
+    // Printed immediately: the suite takes minutes, and test runners print the output when a test ends.
     const progress = (what: string) => void writeSync(1, `  ${template}, ${manager}, ${version}: ${what}\n`);
     const outside = await toolsOf(manager, version);
     const options = `--template ${template} --language en --package-manager ${manager} --no-install`;
@@ -77,7 +77,7 @@ test.each<{ template: string; manager: "npm" | "pnpm"; version: string }>([
     await writeFile(join(shop, ".env.production.local"), variables.join("\n"), { mode: 0o600 });
     await command("npm run deploy -- --mode production");
     await requireWidgets(`${server.url}${store.orderPage}`, widgets);
-    // Fails if something is left to do.
+    // Fails if deploy would still change something.
     const planned = await command("npx orderpane plan --mode production --detailed-exitcode");
     expect(planned).toContain("\n1 unchanged\n");
     expect(planned).not.toContain("Warning");
@@ -99,7 +99,7 @@ async function requireWidgets(address: string, widgets: readonly string[]): Prom
   await page.close();
 }
 
-/** Installs a Node of this version, unless it is the one that runs, and a package manager other than npm. */
+/** Installs this version of Node, unless it is running, and a package manager other than npm. */
 async function toolsOf(manager: string, version: string): Promise<Outside> {
   const tools = join(folder, "tools", `${manager}-${version}`);
   const packages = [
@@ -114,7 +114,7 @@ async function toolsOf(manager: string, version: string): Promise<Outside> {
     env: {
       ...registry.env,
       ORDERPANE_BROWSER: findBrowser(),
-      // Apart from the cache of npm, which halves the time.
+      // Not npm's cache: sharing it halves the time.
       NODE_COMPILE_CACHE: join(folder, "caches/compiled"),
       XDG_CACHE_HOME: join(folder, "caches"),
       XDG_DATA_HOME: join(folder, "caches"),
