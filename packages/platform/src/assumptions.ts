@@ -3,17 +3,17 @@ import { namesOf } from "./entries.ts";
 import { PlatformError } from "./errors.ts";
 import type { Language } from "./translations/message-table.ts";
 
-/** How a behaviour of the platform is known, in the words of platform-facts.md. */
+/** The source of a platform behaviour, as in platform-facts.md. */
 export type Provenance = "spec" | "observed" | "assumed";
 
 interface AssumptionRow extends Readonly<Record<Language, string>> {
   /** The first value is the default. */
   readonly values: readonly [string, ...string[]];
-  /** One word, or one for each half of the assumption if they differ. */
+  /** One source, or one for each half of the assumption if they differ. */
   readonly provenance: readonly Provenance[];
 }
 
-/** Behaviour that is not documented and on which clients could depend, see platform-facts.md. */
+/** Undocumented behaviour that clients could depend on, see platform-facts.md. */
 export const assumptionTable = {
   putBody: {
     values: ["record", "empty"],
@@ -151,9 +151,9 @@ export function createAssumptionSwitches(start?: Partial<Assumptions>) {
     current: (): Assumptions => current,
 
     /**
-     * The others keep their values.
+     * Leaves other assumptions unchanged.
      *
-     * @throws {PlatformError} `unknown-assumption`; nothing is switched then
+     * @throws {PlatformError} `unknown-assumption`; then no assumption changes
      */
     set(changes: Partial<Assumptions>): void {
       checkAssumptions(changes);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createClock, decodeTime } from "./clock.ts";
 
-/** A clock over one that the test moves by hand. */
+/** A clock on top of one that the test controls. */
 function clockOver(start: number) {
   const machine = { time: start };
   return { machine, clock: createClock({ now: () => machine.time }) };
 }
 
-test("goes as the clock underneath, from wherever it was moved to", () => {
+test("runs with the underlying clock from the time it was set to", () => {
   const { machine, clock } = clockOver(1000);
   expect(clock.now()).toBe(1000);
   clock.advance(500);
@@ -21,7 +21,7 @@ test("goes as the clock underneath, from wherever it was moved to", () => {
   expect(clock.now()).toBe(1011);
 });
 
-test("does not run backwards by itself, and does when it is set so", () => {
+test("never runs backwards unless it is set back", () => {
   const { machine, clock } = clockOver(5000);
   expect(clock.now()).toBe(5000);
   machine.time = 4000;

@@ -2,7 +2,7 @@ import { PlatformError } from "./errors.ts";
 
 export type PlatformClock = ReturnType<typeof createClock>;
 
-/** The clock of a platform in whole ms since 1970, over another one. Tests can move it. */
+/** A platform's clock in whole ms since 1970, on top of another clock. Tests can move it. */
 export function createClock({ now = Date.now }: { readonly now?: (() => number) | undefined } = {}) {
   let ahead = 0;
   let latest = -Infinity;
@@ -24,7 +24,7 @@ export function createClock({ now = Date.now }: { readonly now?: (() => number) 
       moveTo(time);
     },
 
-    /** The time may be an earlier one. @throws {PlatformError} `bad-clock` */
+    /** May also set the clock back. @throws {PlatformError} `bad-clock` */
     set(ms: number): void {
       if (!isWhole(ms) || ms > lastTime) {
         throw badClock(`the clock is set to whole ms since 1970, in the year 9999 at most, found ${ms}`);
@@ -40,8 +40,8 @@ export function createClock({ now = Date.now }: { readonly now?: (() => number) 
 }
 
 /**
- * Reads a time in ISO 8601, with an offset or `Z` if it names an hour. Returns `null` for any other text, and
- * for a time that does not exist or that the clock cannot be set to.
+ * Reads a time in ISO 8601, with an offset or `Z` if it includes an hour. Returns `null` for any other text,
+ * and for a time that does not exist or that the clock cannot be set to.
  */
 export function decodeTime(text: string): number | null {
   const [, local, zone] =

@@ -10,7 +10,7 @@ const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined
 beforeEach(() => void warn.mockClear());
 afterAll(() => warn.mockRestore());
 
-/** A body that arrives when the test calls `finish`. */
+/** A body that ends when the test calls `finish`. */
 function slowBody(text: string) {
   let send!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
@@ -53,9 +53,7 @@ describe("the platform closes before an application's server has responded", () 
   });
   afterEach(() => server.close());
 
-  /**
-   * Closes the platform during the call, opens it again, and returns what the client and the database have.
-   */
+  /** Closes the platform during the call, reopens it, and returns the response and the stored state. */
   async function closeDuring(act: "install" | "uninstall") {
     const db = join(folder, "store.db");
     const waits: AbortSignal[] = [];

@@ -29,7 +29,7 @@ test("the clock is read, set, advanced and reset", async () => {
 
 const fault = { match: { method: "GET" }, times: 0, when: "before", do: { kind: "status", status: 503 } };
 
-test("faults are added, one or several, listed with what they did, and taken away", async () => {
+test("faults are added alone or together, listed with their hits, and removed", async () => {
   const { ask } = startControl();
   const added = { fault: { ...fault, skip: 0, chance: 1 }, hits: 0 };
   expect(await ask("POST", "/__store/faults", fault)).toEqual([201, [added]]);

@@ -17,7 +17,7 @@ import { formatMessage } from "./translations/message.ts";
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(parts: PlatformParts): Hono {
   const { instance, stores, events, assumptions, requestLog, orderPage } = parts;
-  // Only called for requests whose store exists.
+  // Called only for requests to an existing store.
   const storeOf = (request: Request) => stores.of(request)!;
   const control = new Hono();
   control.onError(respondToControlError);
@@ -26,7 +26,7 @@ export function createControl(parts: PlatformParts): Hono {
       .use(async (c, next) => (isSameOrigin(c.req.raw) ? next() : crossOrigin()))
       .use(wholeBody(64 * 1024))
       .get("/", (c) => c.json({ instance, orderPage: orderPage(), assumptions: assumptions.current() }))
-      // A stream that a HEAD request opened would never be read.
+      // A HEAD request would open a stream that is never read.
       .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
       .get("/operations", (c) => c.json(storeOf(c.req.raw).operations()))
       .route("/applications", applicationRoutes(parts, storeOf))
@@ -43,8 +43,8 @@ export function createControl(parts: PlatformParts): Hono {
 }
 
 /**
- * `/` has the applications, `/<id>` one with its secret and its password. `install`, `login` (returns the URL
- * to open) and `uninstall` are about the store that the host name means.
+ * `/` lists the applications, `/<id>` returns one with its secret and password. `install`, `login` (returns
+ * the URL to open) and `uninstall` apply to the store that the host name selects.
  */
 function applicationRoutes(
   { lifecycle, onExchange }: PlatformParts,
@@ -55,7 +55,7 @@ function applicationRoutes(
     const found = lifecycle.installation(storeOf(c.req.raw), shown.id);
     return { ...shown, installation: found ? withoutPassword(found) : null };
   };
-  /** assumed: `shop` is the host through which the store was reached. */
+  /** assumed: `shop` is the host of the request. */
   const reached = (c: Context) => ({ address: new URL(c.req.url).host });
 
   return new Hono()
@@ -70,7 +70,7 @@ function applicationRoutes(
       const id = c.req.param("id");
       const isNew = lifecycle.applications().every((known) => known.id !== id);
       const given = await readBody(c);
-      // The path names the application, whatever id the body may have.
+      // The id in the path overrides any id in the body.
       const registered = lifecycle.register(isJsonObject(given) ? { ...given, id } : given);
       const warning = warningOf(registered);
       const shown = { ...list(c, registered), ...(warning && { warning: formatMessage(warning, "en") }) };
@@ -137,7 +137,7 @@ function assumptionRoutes({ assumptions }: PlatformParts): Hono {
     });
 }
 
-/** `PUT` takes ms since 1970 or ISO 8601. `DELETE` returns to the clock of the machine. */
+/** `PUT` takes ms since 1970 or ISO 8601. `DELETE` returns to the machine's clock. */
 function clockRoutes({ clock }: PlatformParts): Hono {
   const show = (c: Context) => {
     const now = clock.now();

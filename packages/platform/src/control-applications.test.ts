@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Asks the control API about the applications. */
+/** Calls the control API for applications. */
 async function ask(method: string, path: string, { body }: { body?: unknown } = {}) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await call(method, `/__store/applications${path}`, { ...sent, type: null, user: null });
@@ -69,7 +69,7 @@ test("the secret and the password are shown with one application, and nowhere el
   }
 });
 
-test("spec: a test may choose secret and token, and so know the password beforehand", async () => {
+test("spec: a test may choose secret and token, and so predict the password", async () => {
   const installUrl = `${server.url}/install`;
   expect(await ask("PUT", "/app", { body: { secret: "mysecret", installUrl } })).toMatchObject({
     json: { warning: expect.stringContaining("only 8 characters") },
@@ -91,7 +91,7 @@ test("spec: a test may choose secret and token, and so know the password beforeh
 /** The parameters of the calls to the application's server. */
 const parameters = () => server.requests.map((url) => new URL(url, server.url).searchParams);
 
-test("spec: any status but 200 cancels an installation, and the password ends", async () => {
+test("spec: any status but 200 cancels an installation and invalidates its password", async () => {
   await register();
   for (const answered of [201, 202, 204, 302, 404, 500, 200]) {
     server.handler = answerWith(answered);
@@ -101,7 +101,7 @@ test("spec: any status but 200 cancels an installation, and the password ends", 
   }
 });
 
-test("spec: the password opens the API while the install call is open, as the address and account that it names", async () => {
+test("spec: during the install call, the password already opens the API of the store in the call", async () => {
   await register();
   let account: unknown;
   server.handler = async (_request, response) => {

@@ -8,7 +8,7 @@ const get = (store: { fetch(request: Request): Promise<Response> }, path: string
   store.fetch(new Request(`http://store.test${path}`));
 
 describe("/__store", () => {
-  test("says who it is, and nothing secret", async () => {
+  test("identifies the platform, without secrets", async () => {
     const platform = createPlatform({ assumptions: { putBody: "empty" } });
     const text = await (await get(platform, "/__store")).text();
     expect(JSON.parse(text)).toMatchObject({
@@ -43,7 +43,7 @@ test.each([
     },
   ],
   ["rejects", () => Promise.reject(new Error("no database"))],
-])("an application that %s is a 500, and the store goes on", async (_, application) => {
+])("an application that %s causes a 500, and the store keeps running", async (_, application) => {
   const platform = createPlatform({ application });
   const response = await get(platform, "/__app/x");
   expect(response.status).toBe(500);
@@ -51,7 +51,7 @@ test.each([
   expect((await get(platform, "/__store")).status).toBe(200);
 });
 
-test("a closed store answers 503, and may be closed again", async () => {
+test("a closed store responds with 503, and may be closed again", async () => {
   const platform = createPlatform();
   platform.close();
   platform.close();

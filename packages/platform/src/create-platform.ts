@@ -24,7 +24,7 @@ import { importCatalog } from "./stores/import-catalog.ts";
 import { createStores } from "./stores/stores.ts";
 
 /**
- * Opens a platform on a database, or on a new one.
+ * Opens a platform on an existing or a new database.
  *
  * @throws {PlatformError} `not-a-database`, `database-in-use`, `unknown-assumption`, `bad-store-file`,
  * `bad-application` or `bad-fault`
@@ -51,14 +51,14 @@ interface OpenedPlatform {
 
 type Parts = ReturnType<typeof createParts>;
 
-/** Creates the parts of a platform. A database without stores gets those of the file. */
+/** Creates the parts of a platform. A database without stores gets the stores of the seed. */
 function createParts({ database, file, faults }: OpenedPlatform, options: PlatformOptions) {
   const { wait = (ms, signal) => setTimeout(ms, undefined, { signal }) } = options;
   const instance = randomUUID();
   const clock = createClock({ now: options.now });
   const { now } = clock;
   const events = createChangeEvents(instance);
-  /** Aborted when the platform closes, with the error for the calls that are still running. */
+  /** Aborted when the platform closes, with the error for calls in progress. */
   const closing = new AbortController();
 
   const tables = openTables(database, now, events);
@@ -71,7 +71,7 @@ function createParts({ database, file, faults }: OpenedPlatform, options: Platfo
     onAdded: () => events.announce("log"),
   });
   const onExchange = (exchange: Exchange) => {
-    // A response may still be sent after the platform closed, when the secrets can no longer be looked up.
+    // Responses may be sent after the platform closed, when secrets can no longer be looked up.
     if (database.isOpen) requestLog.add(exchange);
   };
 

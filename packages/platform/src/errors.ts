@@ -89,7 +89,7 @@ export type PlatformErrorCode = keyof typeof platformErrors;
 
 export class PlatformError extends OrderpaneError<PlatformErrorCode> {
   override readonly name = "PlatformError";
-  /** The message as data, which pages show in their language; `null` for an error that no page shows. */
+  /** The message as data, which pages translate; `null` for an error that no page shows. */
   readonly data: Message | null;
 
   constructor(code: PlatformErrorCode, message: string | Message, details?: ErrorDetails) {

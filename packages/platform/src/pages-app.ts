@@ -38,7 +38,7 @@ function noApplication(): Response {
   return new Response("No application's server is attached to this store.\n", { status: 404 });
 }
 
-/** The log has no bodies of these requests: they are the application's own. */
+/** The log omits the bodies of these requests, which belong to the application. */
 function createApplicationHandler({
   application = noApplication,
   stores,
@@ -69,11 +69,11 @@ function createApplicationHandler({
 }
 
 function contextOf({ id, orders }: Store): ApplicationRequestContext {
-  // A copy, as every order that comes over HTTP.
+  // A copy, like every order received over HTTP.
   return { store: { insalesId: id, order: async (order) => structuredClone(orders.find(order) ?? null) } };
 }
 
-/** An error of the application becomes a response that its developer can read. */
+/** Turns an error of the application into a response that its developer can read. */
 async function callApplication(
   application: ApplicationHandler,
   request: Request,
@@ -86,7 +86,7 @@ async function callApplication(
   }
 }
 
-/** A listener gives requests of its own kind, which `new Request(request)` in an application would refuse. */
+/** A listener passes its own kind of request, which `new Request(request)` in an application would reject. */
 function nativeRequest(request: Request): Request {
   const { url, method, headers, signal, body } = request;
   if (method === "TRACE") return request;

@@ -12,7 +12,7 @@ export function parseJsonBytes(bytes: Uint8Array, refuse: (problem: string) => P
   return parseJson(text, refuse);
 }
 
-/** Reads JSON from a file. The error has the place, but quotes nothing, because the file may hold a secret. */
+/** Reads JSON from a file. Errors give the place but quote nothing, because the file may hold a secret. */
 export function parseJson(text: string, refuse: (problem: string) => PlatformError): unknown {
   const content = text.replace(/^\uFEFF/, "");
   if (content.trim() === "") throw refuse("it is empty: expected JSON");

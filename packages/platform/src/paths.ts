@@ -1,5 +1,5 @@
 /**
- * A path as the platform reads it (*observed*): several slashes count as one, a slash at the end does not count,
+ * A path as the platform reads it (*observed*): repeated slashes count as one, a trailing slash is ignored,
  * and an encoded letter, digit or `-._~` is the character itself (RFC 3986, 6.2.2.2).
  */
 export function normalisePath(path: string): string {
@@ -33,7 +33,7 @@ export function isFramePath(pathname: string): boolean {
   return /^\/(?:orders|products)\/\d+\/widgets\/\d+$/.test(pathname);
 }
 
-/** Whether a path is one of the store's own API for its operator and for programs. */
+/** Whether a path belongs to the control API of the store. */
 export function isControlPath(path: string): boolean {
   return /^\/__store(?:\/|$)/.test(path);
 }

@@ -17,20 +17,20 @@ import type { Assumptions, AssumptionSwitches } from "./assumptions.ts";
 
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
-/** The application's own server. It has no context if no store has the host name of the request. */
+/** The application's own server. `context` is absent if no store has the request's host name. */
 export type ApplicationHandler = (
   request: Request,
   context?: ApplicationRequestContext,
 ) => Response | Promise<Response>;
 
-/** Stands in for an application's knowledge of the store: a `WidgetContext` of the server package fits. */
+/** An application's access to the store, compatible with the server package's `WidgetContext`. */
 export interface ApplicationRequestContext {
   readonly store: {
     readonly insalesId: number;
     /** Returns `null` for an order that the store does not have. */
     order(id: number): Promise<OrderInfo | null>;
   };
-  /** Call this with an error that the response does not mention. */
+  /** Reports an error that the response does not mention. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -42,34 +42,34 @@ export interface PlatformOptions {
   readonly db?: string;
   /** The clock under {@link Platform.clock}, in ms since 1970; default `Date.now`. */
   readonly now?: () => number;
-  /** Faults from the start, as by `platform.faults.add`. */
+  /** Initial faults, as with `platform.faults.add`. */
   readonly faults?: readonly FaultInput[];
   /** Assumptions that differ from their defaults. */
   readonly assumptions?: Partial<Assumptions>;
-  /** The application's own server: it gets every request under `/__app/` with its URL unchanged. */
+  /** The application's own server: handles every request under `/__app/`, with its URL unchanged. */
   readonly application?: ApplicationHandler;
-  /** For a new database: the text of a store file as an export writes it. */
+  /** For a new database: the text of a store file, such as an export. */
   readonly seed?: string;
   /** The name of the seed in errors, such as the path of its file. */
   readonly seedName?: string;
-  /** Adds those of the stores `shop-1.localhost` to `shop-<n>.localhost` that are missing; default 0. */
+  /** Adds the missing stores among `shop-1.localhost` to `shop-<n>.localhost`; default 0. */
   readonly stores?: number;
   /** Shown beside the toolkit's samples, but not written to the database, see `readOwnSamples`. */
   readonly samples?: readonly OwnSample[];
-  /** Waits for the 10 seconds that an application's server has to respond, and for faults; default: a timer. */
+  /** Used for the 10-second limit of calls to an application's server, and for faults; default: a timer. */
   readonly wait?: Wait;
   /** Titles of built widgets for the pages of orders and products, see `widgetTitles`. */
   readonly titleOf?: TitleOf;
 }
 
 /**
- * A problem of a widget in a project, for its author. A panel shows it, also for a widget that the
- * store does not have yet. All members are plain text.
+ * A problem of a project's widget, for its author. A panel shows it even if the widget is not in the store
+ * yet. All members are plain text.
  */
 export interface WidgetProblem {
   readonly project: string;
   readonly widget: string;
-  /** A `note` does not keep the widget from working. */
+  /** The widget still works with a `note`. */
   readonly kind: "error" | "note";
   readonly message: string;
   /** `file:line:column` for people, relative to the project. */
@@ -78,7 +78,7 @@ export interface WidgetProblem {
   readonly editorPlace?: string | undefined;
   readonly frame?: string | undefined;
   readonly fix?: string | undefined;
-  /** Path of the one frame that has the problem; default: all frames of the widget. */
+  /** Path of the only frame with the problem; default: all frames of the widget. */
   readonly framePath?: string | undefined;
 }
 
@@ -87,7 +87,7 @@ export interface Credentials {
   readonly appPassword: string;
 }
 
-/** One of the stores. It gets the requests whose host name is `host`. */
+/** One of the stores. It handles requests whose host name is `host`. */
 export interface StoreListing {
   /** The `insales_id` of an installation. */
   readonly id: number;
@@ -97,15 +97,15 @@ export interface StoreListing {
   readonly credentials: readonly Credentials[];
 }
 
-/** The platform on this machine: one store or many, by the host names of their requests. */
+/** The local platform: one or more stores, selected by the request's host name. */
 export interface Platform {
   /** Handles every request: `/admin/`, the pages, `/__store`, `/__app/`. Never rejects. */
   fetch(this: void, request: Request): Promise<Response>;
-  /** Whether a path belongs to the platform. A development server can keep the others. */
+  /** Whether a path belongs to the platform. A development server can handle the others. */
   handles(this: void, pathname: string): boolean;
   /** Login and password of the first application in the first store. */
   readonly credentials: Credentials;
-  /** Whether the database was empty when it was opened. Only then the seed is used. */
+  /** Whether the database was empty when it was opened. The seed is used only then. */
   readonly isNew: boolean;
   /** All stores in ascending order of ids. */
   stores(): StoreListing[];
@@ -122,8 +122,8 @@ export interface Platform {
   readonly clock: PlatformClock;
   readonly faults: Faults;
   /**
-   * Adds the records of a file to the catalog of the first store, and replaces those with the same ids. If one
-   * record is wrong, none is added.
+   * Adds the records of a file to the catalog of the first store, and replaces those with the same ids. If
+   * one record is invalid, none is added.
    *
    * @throws {PlatformError} `bad-catalog-file`, with the place in the file
    */
@@ -136,17 +136,17 @@ export interface Platform {
   putOrder(order: OrderInfo): string;
   /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-product` */
   putProduct(product: ProductInfo): string;
-  /** Shows these samples of a project instead of those shown before. Open pages follow. */
+  /** Replaces the shown samples of a project. Open pages update. */
   showSamples(this: void, samples: readonly OwnSample[]): void;
-  /** Shows problems in the panels of widgets, instead of those shown before. Open pages follow. */
+  /** Replaces the problems shown in the panels of widgets. Open pages update. */
   showProblems(problems: readonly WidgetProblem[]): void;
-  /** Random and different at every start. `GET /__store` returns it. */
+  /** Random for each start. `GET /__store` returns it. */
   readonly instance: string;
   /** Called after each executed change, before its response. Returns a function that unsubscribes. */
   onWidgetsChanged(listener: (operation: Operation) => void): () => void;
   /** Called when passwords may have changed. Returns a function that unsubscribes. */
   onCredentialsChanged(listener: () => void): () => void;
-  /** Ends the event streams. Requests that are running and all later ones get a 503. */
+  /** Ends the event streams. Current and later requests get a 503. */
   close(): void;
 }
 

@@ -17,13 +17,13 @@ interface Routing {
 /** Returns the function that handles every request to a platform. It never rejects. */
 export function createRequestHandler(parts: PlatformParts): (request: Request) => Promise<Response> {
   let pages: Promise<PagesApp> | undefined;
-  // Loaded lazily: clients that only call the API of the back-office do not have to wait for the pages.
+  // Loaded lazily: clients that only call the back-office API need not wait for the pages.
   const loadPages = () =>
     (pages ??= import("./pages-app.ts").then(({ createPagesApp }) => createPagesApp(parts)));
   return async (request) => (parts.signal.aborted ? closed() : routeRequest(request, { parts, loadPages }));
 }
 
-/** Responds to a request: faults may strike it on its way to the part of the platform that handles it. */
+/** Responds to a request: faults may strike it before it reaches the part of the platform that handles it. */
 async function routeRequest(request: Request, routing: Routing): Promise<Response> {
   const { stores, faults, onExchange, signal } = routing.parts;
   const host = stores.of(request)?.host ?? new URL(request.url).hostname;
@@ -35,15 +35,15 @@ async function routeRequest(request: Request, routing: Routing): Promise<Respons
 }
 
 interface Arrival extends Routing, FaultContext {
-  /** The store that existed when the request came in. */
+  /** The store that existed when the request arrived. */
   readonly store: Store | null;
 }
 
 type Route = (request: Request, arrival: Arrival) => Response | Promise<Response>;
 
 /**
- * A request to the back-office belongs to the store that exists when it comes in, even if a fault delays it
- * until a restore or a reset has put another in its place.
+ * A request to the back-office belongs to the store that exists when it arrives, even if a fault delays it
+ * until a restore or reset has replaced that store.
  */
 function handlerOf(incoming: Request, routing: Routing): FaultyHandler {
   const { stores, signal } = routing.parts;
@@ -72,7 +72,7 @@ async function handleBackOffice(request: Request, { store, lagMs, loadPages }: A
   return bodyIfAsked(request, login(request, store, applicationId));
 }
 
-/** The storefront only reads, so the store that responds is the one that exists after a delay. */
+/** The storefront only reads, so after a delay the store that exists then responds. */
 function handleStorefront(request: Request, arrival: Arrival): Response | Promise<Response> {
   const { stores, onExchange } = arrival.parts;
   const store = stores.of(request);
@@ -97,14 +97,14 @@ function closed(): Response {
   return new Response("The store is closed.\n", { status: 503 });
 }
 
-/** A defect of the platform: the warning shows where it is. */
+/** A bug in the platform; the warning shows its stack. */
 function failed(error: unknown): Response {
   const stack = error instanceof Error ? error.stack : undefined;
   process.emitWarning(stack ?? String(error), "StoreFailure");
   return new Response(`The store failed: ${String(error)}\n`, { status: 500 });
 }
 
-/** Whether the platform has something at a path. */
+/** Whether the platform serves a path. */
 export function isPlatformPath(pathname: string): boolean {
   const path = normalisePath(pathname);
   return (

@@ -20,7 +20,7 @@ test.each([
   expect([response.status, text !== ""]).toEqual([status, method !== "HEAD"]);
 });
 
-test("other spellings of a path need the password, and count", async () => {
+test("other spellings of a path require the password, and count toward the limit", async () => {
   const { platform, call } = startPlatform();
   const spellings = [
     "//admin/account.json",
@@ -38,7 +38,7 @@ test("other spellings of a path need the password, and count", async () => {
   }
 });
 
-test("the response is 404 if there is no store, for a login too", async () => {
+test("a request without a store gets a 404, even a login", async () => {
   const { platform } = startPlatform();
   for (const path of ["/admin/account.json", login, "/orders", "/front_api/fetch/menu.json"]) {
     const response = await platform.fetch(new Request(`http://nobody.localhost${path}`));
@@ -66,7 +66,7 @@ test("an unknown path of the control API is a 404 in JSON", async () => {
   ]);
 });
 
-test("the response to a defect is 500, and a warning shows where it is", async () => {
+test("an internal error gets a 500, and a warning shows its place", async () => {
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
   let isBroken = false;

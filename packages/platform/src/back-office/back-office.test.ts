@@ -7,7 +7,7 @@ import { type CallOptions, widgetBody } from "../testing/test-client.ts";
 const widget = widgetBody("json", { code: "<p>x</p>", height: 60 });
 const widgetsJson = "/admin/application_widgets.json";
 
-/** A path of each kind, known and unknown, in both formats if it has one. */
+/** Known and unknown paths of each kind, in both formats where there are formats. */
 const paths = words(
   `account application_widgets application_widgets/1 application_widgets/9 orders orders/1001 orders/9
   orders/count application_widgets/count account/count products products/301 products/9 customers orders/1001/lines applications/app/login`,
@@ -17,7 +17,7 @@ function words(text: string): string[] {
   return text.split(/\s+/);
 }
 
-test("each check comes before the next", async () => {
+test("the checks run in order", async () => {
   const { call, switches, operations } = startBackOffice();
   const post = async (path: string, options: CallOptions) => {
     const response = await call("POST", path, options);

@@ -12,9 +12,9 @@ import type { ResourceData } from "./resources/resource.ts";
 import { routeOf } from "./route.ts";
 
 interface BackOfficeOptions extends ResourceData {
-  /** Also returns installations that are not live. Called at every request. */
+  /** Called for every request. Also returns installations that are not live. */
   readonly installationOf: (login: string, password: string) => Installation | undefined;
-  /** Whether the platform was closed, or a restore or a reset has put another store in its place. */
+  /** Whether the platform was closed, or a restore or reset has replaced the store. */
   readonly isRetired?: () => boolean;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
@@ -22,7 +22,7 @@ interface BackOfficeOptions extends ResourceData {
 /**
  * Everything under `/admin/` of one store. A request passes these checks in turn: limit (429), authentication
  * (401), route (404), right (403), then those of the body: content type (422), encoding (415), size (413),
- * parsing (400) and validation (422). This order does not show without a password which paths exist.
+ * parsing (400) and validation (422). This order hides which paths exist from clients without a password.
  */
 export function createBackOffice(
   options: BackOfficeOptions,
@@ -38,7 +38,7 @@ export function createBackOffice(
   return async (request, { lagMs } = { lagMs: 0 }) => {
     const start = performance.now();
     const credentials = readBasicCredentials(request.headers.get("authorization"));
-    // A retired store does not know its passwords any more.
+    // A retired store can no longer look up its passwords.
     const retired = options.isRetired?.();
     const installation =
       retired || !credentials ? undefined : installationOf(credentials.login, credentials.password);
@@ -93,7 +93,7 @@ async function handle(
   if ("refusal" in read) return unread(read.refusal);
   const type = route.takesBody ? request.headers.get("content-type") : null;
   const body = { type, body: read.text };
-  // The store may have been retired, or the application uninstalled, while a slow body came in.
+  // The store may have been retired, or the application uninstalled, while a slow body arrived.
   const retired = options.isRetired?.();
   if (retired) return { ...unread(unavailable()), body };
   if (route.takesBody && !isStillOpen(installation, options)) return { ...unread(unauthorized()), body };
@@ -118,7 +118,7 @@ function isStillOpen(
   return now !== undefined && isLive(now) && now.password === password;
 }
 
-/** ours: 401 would mislead, because the password was right. The request was meant for the former state. */
+/** ours: 401 would mislead, because the password was correct before the store was replaced. */
 function unavailable(): PlainResponse {
   return plainResponse(503, "text", unavailableText, { "Retry-After": "1" });
 }
@@ -126,7 +126,7 @@ function unavailable(): PlainResponse {
 const unavailableText =
   "The store was closed, restored or reset while this request came in. Nothing of it was executed: send it again.\n";
 
-/** Takes the same time wherever the passwords differ, and if there is no installation. */
+/** Takes constant time, even without an installation. */
 function isAuthentic(password: string | undefined, installation: Installation | undefined): boolean {
   const expected = installation ? digest(installation.password) : unknown;
   return (
@@ -146,13 +146,12 @@ function unauthorized(): PlainResponse {
   return plainResponse(401, "text", unauthorizedBody, headers);
 }
 
-/** spec: JSON on both suffixes. assumed: the text. */
+/** spec: JSON for both suffixes. assumed: the text. */
 function forbidden(applicationId: string, right: string): PlainResponse {
   const message = `the application ${applicationId} has no right "${right}" in this store: grant it, or install it again`;
   return plainResponse(403, "json", JSON.stringify({ status: "error", message }));
 }
 
-/** A response to HEAD has no body. */
 export function bodyIfAsked({ method }: Request, response: Response): Response {
   return method === "HEAD" ? new Response(null, response) : response;
 }

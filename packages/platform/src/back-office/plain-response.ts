@@ -24,7 +24,7 @@ export function plainResponse(
   return { status, body, headers: { "Content-Type": types[type], ...headers } };
 }
 
-/** observed: an HTML page, whatever the suffix and `Accept` are. assumed: the same for a wrong method. */
+/** observed: an HTML page, regardless of suffix and `Accept`. assumed: the same for a wrong method. */
 export function notFound(): PlainResponse {
   return plainResponse(
     404,
@@ -36,7 +36,7 @@ export function notFound(): PlainResponse {
   );
 }
 
-/** A list without members in XML. assumed: Rails services name its root either way (`emptyList`). */
+/** An empty list in XML. assumed: Rails services use either root (`emptyList`). */
 export function emptyListXml(name: string, emptyList: Assumptions["emptyList"]): string {
   const root = emptyList === "nil-classes" ? "nil-classes" : name;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} type="array"/>\n`;
@@ -45,7 +45,7 @@ export function emptyListXml(name: string, emptyList: Assumptions["emptyList"]):
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 /**
- * observed: a list of messages for each field in JSON; the platform's Ruby client reads errors from XML alone.
+ * observed: a list of messages for each field in JSON; the platform's Ruby client reads errors only from XML.
  * assumed: the form in XML (assumption `xmlErrors`).
  */
 export function refuseFields(
@@ -57,7 +57,7 @@ export function refuseFields(
   return plainResponse(422, isXml ? "xml" : "json", isXml ? errorsXml(messages) : JSON.stringify(messages));
 }
 
-/** Sentences, as Rails makes them of a field's name and a message. */
+/** Sentences that join a field's name and a message, as in Rails. */
 function errorsXml(messages: FieldMessages): string {
   const sentences = Object.entries(messages).flatMap(([field, list]) => {
     const name = field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");

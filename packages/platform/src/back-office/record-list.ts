@@ -5,19 +5,19 @@ import { textOf } from "../storefront/members.ts";
 import type { FieldMessages } from "./plain-response.ts";
 
 export interface ListOptions {
-  /** Whether archived records only come if a request asks for them. Default: false. */
+  /** Whether archived records are only listed on request. Default: false. */
   readonly hasArchive?: boolean;
-  /** Parameter to member of the records. `filter[title]` finds a part of the member, others the whole value. */
+  /** Maps parameters to members. `filter[title]` matches a part of the value, others the whole value. */
   readonly filters?: Readonly<Record<string, string>>;
 }
 
 /**
- * The records that a request selects, or the problem of a parameter. `updated_since` selects those whose
- * (`updated_at`, `id`) comes after it and `from_id`, in ascending order. Without it, all records come, the
- * newest first (*assumed*).
+ * Returns the records that a request selects, or the problem with a parameter. `updated_since` selects those
+ * whose (`updated_at`, `id`) follows (`updated_since`, `from_id`), in ascending order. Without it, all
+ * records are selected, newest first (*assumed*).
  *
- * Times are compared by whole seconds. XML shows no milliseconds, so a client that continues after the last
- * `updated_at` would otherwise get that record again and again.
+ * Times are compared in whole seconds. XML shows no milliseconds, so a client that continues after the last
+ * `updated_at` would otherwise keep receiving that record.
  */
 export function rangeOf(
   query: URLSearchParams,
@@ -54,7 +54,7 @@ function hasValue(name: string, values: readonly string[], found: unknown): bool
 
 const common = ["page", "per_page", "updated_since", "from_id", "deleted", "with_deleted"];
 
-/** observed: `deleted` selects the archived records alone, `with_deleted` adds them and wins. */
+/** observed: `deleted` selects only archived records; `with_deleted` includes them and takes precedence. */
 function readArchived(query: URLSearchParams, hasArchive: boolean): boolean | undefined {
   const isSet = (name: string) => /^(?:true|1)$/.test(lastValue(query, name) ?? "");
   if (isSet("with_deleted")) return undefined;
@@ -69,7 +69,7 @@ export function pageOf(query: URLSearchParams): { readonly from: number; readonl
   return { from: (page - 1) * size, size };
 }
 
-/** Later pages are as empty as this one, and their places are still whole numbers. */
+/** Later pages would be empty, too; the cap keeps their offsets safe integers. */
 const lastPage = 1e12;
 
 export const pageSize = { default: 25, min: 10, max: 250 } as const;
@@ -86,8 +86,8 @@ const timeExpected =
   "must be a time in ISO 8601, such as 2026-11-21T09:00:00%2B03:00 (%2B, because + in a URL is a space)";
 
 /**
- * Also reads what Ruby makes of a time, which the platform's own client sends (*observed*):
- * `2026-11-21 06:00:00 UTC`. A time without an offset is in UTC (*observed*).
+ * Also reads times as Ruby prints them, which the platform's own client sends (*observed*): `2026-11-21
+ * 06:00:00 UTC`. A time without an offset is in UTC (*observed*).
  */
 function readTime(text: string): number | null {
   const [, date, time = "00:00", seconds = ":00", zone = "Z"] =

@@ -23,7 +23,7 @@ describe.each(formats)("%s", (format) => {
     ["height 0", { code: "x", height: 0 }, ["height"]],
     ["a broken height", { code: "x", height: 60.5 }, ["height"]],
     ["an unknown page", { code: "x", height: 60, page_type: "cart" }, ["page_type"]],
-  ])("the response to create with %s is 422 with messages by field", async (_, fields, invalid) => {
+  ])("create with %s gets a 422 with messages by field", async (_, fields, invalid) => {
     const { call } = startPlatform({ assumptions: { xmlErrors: "json" } });
     const response = await call("POST", widgetsPath(format), { body: widgetBody(format, fields) });
     expect(response.status).toBe(422);

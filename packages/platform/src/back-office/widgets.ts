@@ -44,7 +44,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
     return earlierWidgets(widgets, table.operationsSince(owner, now() - lagMs));
   };
 
-  /** assumed: a list that is cut short, or in pages, has never been seen. */
+  /** assumed: truncated or paginated lists have never been seen. */
   const partOfList = (widgets: readonly StoredWidget[], query: URLSearchParams) => {
     const { widgetList } = assumptions();
     if (widgetList === "whole") return widgets;
@@ -70,7 +70,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
 
     create(body: string, format: Format): PlainResponse {
       const form = { format, assumptions: assumptions() };
-      // None may be missing. observed: an absent page means `order`.
+      // All fields are required. observed: an absent page means `order`.
       const checked = readFields(body, form, { code: "", height: 0, pageType: "order" });
       if ("refusal" in checked) return checked.refusal;
       const operation = table.create(owner, { ...checked.fields, createdAt: storeTime(now()) });
@@ -103,7 +103,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
   };
 }
 
-/** Reads the body of a POST, PUT or PATCH. A new widget has `defaults` for the fields that are missing. */
+/** Reads the body of a POST, PUT or PATCH. `defaults` fills in the missing fields of a new widget. */
 function readFields<Defaults extends WidgetFields>(
   body: string,
   form: RequestForm,
@@ -124,7 +124,7 @@ function readFields<Defaults extends WidgetFields>(
   return { refusal: refuseFields(messages, form.format, form.assumptions) };
 }
 
-/** assumed: XML may not know the page of a widget. */
+/** assumed: XML may lack the page of a widget. */
 function knowsPage({ format, assumptions }: RequestForm): boolean {
   return format === "json" || assumptions.pageTypeXml === "read";
 }
@@ -135,7 +135,7 @@ function findCodeProblem(code: string): string | null {
   return findForbiddenCharacter(code)?.message ?? null;
 }
 
-/** Undoes the operations, which come oldest first. */
+/** Undoes the operations, sorted oldest first. */
 function earlierWidgets(widgets: readonly StoredWidget[], operations: readonly Operation[]): StoredWidget[] {
   const byId = new Map(widgets.map((widget) => [widget.id, widget]));
   for (const { id, before } of operations.toReversed()) {
@@ -152,7 +152,7 @@ export const createStatuses: Record<Assumptions["createStatus"], Record<Format, 
   "always-201": { xml: 201, json: 201 },
 };
 
-/** assumed: how a response gives the stored code back. */
+/** assumed: how a response returns the stored code. */
 const echoes: Record<Assumptions["codeEcho"], (code: string) => string> = {
   exact: (code) => code,
   "double-escaped": escapeText,

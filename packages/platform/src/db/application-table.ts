@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "./open-database.ts";
 
-/** An application as its developer registered it with the platform. */
+/** An application that its developer registered with the platform. */
 export interface Application {
   /** The login of the back-office API. */
   readonly id: string;
   readonly title: string;
-  /** Passwords are made of it and the token of an installation. */
+  /** Passwords are derived from it and an installation's token. */
   readonly secret: string;
   readonly installUrl: string | null;
   readonly loginUrl: string | null;

@@ -7,7 +7,7 @@ export interface Installation {
   readonly password: string;
   readonly rights: readonly string[];
   readonly state: "installing" | "installed" | "cancelled" | "uninstalled";
-  /** When the state began: ISO 8601. */
+  /** When the state began, in ISO 8601. */
   readonly at: string;
 }
 
@@ -28,11 +28,11 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
     `INSERT INTO installation VALUES ($storeId, $applicationId, $password, $rights, $state, $at)
      ON CONFLICT DO UPDATE SET password = $password, rights = $rights, state = $state, at = $at`,
   );
-  /** The installations whose passwords are valid beside those that are being made. */
+  /** Installations whose passwords stay valid while the next installation is in progress. */
   const kept = new Map<string, Installation>();
   return {
     list: (storeId: number) => selectAll.all(storeId).map(toInstallation),
-    /** With the password of an installation that is kept, returns that one. */
+    /** Returns a kept installation if `password` is its password. */
     find(storeId: number, applicationId: string, password?: string): Installation | undefined {
       const earlier = kept.get(`${storeId} ${applicationId}`);
       if (earlier && earlier.password === password) return earlier;
@@ -43,7 +43,7 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
       upsert.run({ ...installation, rights: installation.rights.join(" ") });
       onChanged();
     },
-    /** Keeps an installation while the next one is made. The returned function ends that. */
+    /** Keeps an installation until the returned function is called. */
     keep(installation: Installation): () => void {
       const key = `${installation.storeId} ${installation.applicationId}`;
       kept.set(key, installation);

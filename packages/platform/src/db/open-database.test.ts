@@ -14,20 +14,20 @@ beforeEach(() => void (folder = temporaryFolder()));
 const refused = (code: string, message: string) =>
   expect.objectContaining({ name: "PlatformError", code, message: expect.stringContaining(message) });
 
-test("a new database comes up with its folder, for the owner's eyes alone", () => {
+test("a new database and its folder are readable only by their owner", () => {
   const path = join(folder, "a", "store.db");
   openDatabase(path).close();
   expect(statSync(join(folder, "a")).mode & 0o777).toBe(0o700);
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test("a folder that cannot be made is named", () => {
+test("the error names a folder that cannot be created", () => {
   writeFileSync(join(folder, "a"), "");
   const path = join(folder, "a", "store.db");
   expect(() => openDatabase(path)).toThrow(refused("not-a-database", `${path} cannot be created`));
 });
 
-test("the password is random, and the same when the store comes up again", () => {
+test("the password is random, and stays the same when the store is reopened", () => {
   const passwords = ["one.db", "one.db", "two.db"].map((name) => {
     const platform = createPlatform({ db: join(folder, name) });
     const { appPassword } = platform.credentials;
@@ -42,7 +42,7 @@ test("the password is random, and the same when the store comes up again", () =>
 test.each([
   ["a text", "Заметки к заказам\n"],
   ["something large", "x".repeat(100_000)],
-])("%s is not a database, and is left as it is", (_, text) => {
+])("%s is not a database, and stays unchanged", (_, text) => {
   const path = join(folder, "notes.txt");
   writeFileSync(path, text);
   expect(() => openDatabase(path)).toThrow(
@@ -52,7 +52,7 @@ test.each([
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
 });
 
-test("the database of another program is left as it is", () => {
+test("the database of another program stays unchanged", () => {
   const path = join(folder, "other.db");
   const other = new DatabaseSync(path);
   other.exec("CREATE TABLE notes (text)");
@@ -62,7 +62,7 @@ test("the database of another program is left as it is", () => {
   expect(readFileSync(path)).toEqual(before);
 });
 
-test("a database of another version is refused, and left as it is", () => {
+test("a database of another version is refused, and stays unchanged", () => {
   const version = 77;
   const path = join(folder, "store.db");
   openDatabase(path).close();
@@ -75,7 +75,7 @@ test("a database of another version is refused, and left as it is", () => {
   expect(readFileSync(path)).toEqual(before);
 });
 
-test("one of several processes that start together gets the database, and the others are refused", async () => {
+test("only one of several processes that start together gets the database", async () => {
   const path = join(folder, "store.db");
   const children = [1, 2, 3].map(() => startPlatformProcess(path));
   onTestFinished(async () => void (await Promise.all(children.map((child) => child.kill()))));

@@ -8,16 +8,16 @@ const sqlite = loadSqlite();
 
 /**
  * Opens the database of a platform, or creates it (and the folder that holds it, mode 0700). No other process
- * can open the file meanwhile. What a statement wrote survives the death of the process at any moment.
+ * can open the file in the meantime. Completed statements survive a crash of the process.
  *
- * @throws {PlatformError} `not-a-database` (the file is left as it is) or `database-in-use`
+ * @throws {PlatformError} `not-a-database` (the file stays unchanged) or `database-in-use`
  */
 export function openDatabase(path: string): Sqlite.DatabaseSync {
   let database: Sqlite.DatabaseSync | undefined;
   try {
     if (path !== ":memory:") prepareFile(path);
     database = new sqlite.DatabaseSync(path);
-    // Locked before anything is written, so that a file of another program stays as it is.
+    // Locked before the first write, so that another program's file stays unchanged.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT");
     const isNew = checkOwner(database, path) === "none";
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
@@ -29,7 +29,7 @@ export function openDatabase(path: string): Sqlite.DatabaseSync {
   }
 }
 
-/** Writes everything or nothing. Inside another transaction it becomes a part of that one. */
+/** A nested call joins the outer transaction. */
 export function inTransaction<Result>(database: Sqlite.DatabaseSync, task: () => Result): Result {
   if (database.isTransaction) return task();
   database.exec("BEGIN IMMEDIATE");
@@ -44,7 +44,7 @@ export function inTransaction<Result>(database: Sqlite.DatabaseSync, task: () =>
   }
 }
 
-/** Node 22 would print a warning in every command, because it calls the module experimental. */
+/** Node 22 treats the module as experimental and would print a warning in every command. */
 function loadSqlite(): typeof Sqlite {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => {};
@@ -55,7 +55,7 @@ function loadSqlite(): typeof Sqlite {
   }
 }
 
-/** The file holds passwords, and SQLite would create it readable for all users. */
+/** The file holds passwords, and SQLite would make it readable by all users. */
 function prepareFile(path: string): void {
   const folder = dirname(resolve(path));
   try {
@@ -69,7 +69,7 @@ function prepareFile(path: string): void {
   }
 }
 
-/** A database without tables has no owner. */
+/** A database without tables does not belong to another program. */
 function checkOwner(database: Sqlite.DatabaseSync, path: string): "us" | "none" {
   const owner = pragma(database, "application_id");
   const version = pragma(database, "user_version");

@@ -34,7 +34,7 @@ test.each<[range: RecordRange, ids: number[]]>([
   [{ order: "changed", since: 1, after: 3 }, [8, 9, 1]],
   [{ order: "newest", isSelected: ({ id }) => id !== 8 }, [9, 3, 1]],
   [{ order: "changed", since: 0, after: 0, isSelected: ({ id }) => id === 8 }, [8]],
-])("records and samples are in one order: %j", (range, ids) => {
+])("records and samples are sorted together: %j", (range, ids) => {
   const at = (id: number, seconds: number) => ({ id, updated_at: new Date(seconds * 1000).toISOString() });
   const collection = openCollection([at(3, 9), { id: 3 }, at(9, 2), at(8, 0)]);
   for (const thing of [at(1, 4), at(3, 1), at(8, 1)]) collection.put(thing);

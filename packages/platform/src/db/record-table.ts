@@ -11,11 +11,11 @@ export interface RecordKind<T extends StoredRecord> {
   /** Requires only what the platform itself reads. */
   readonly schema: json.GenericSchema<unknown, T>;
   samples(storeId: number): readonly T[];
-  /** Makes a record of a store file one of this store. */
+  /** Adapts a record from a store file to this store. */
   moveTo?(record: T, storeId: number): T;
 }
 
-/** The upper limit leaves room for the records that are created later. */
+/** The upper limit leaves room for records that are created later. */
 export const recordId = json.integer({ min: 1, max: 99_999_999_999_999 });
 
 export interface RecordOwner {
@@ -24,8 +24,8 @@ export interface RecordOwner {
 }
 
 /**
- * Some of the records, in an order: all by descending id, those with greater ids by ascending id, or those
- * whose (`updated_at` in whole seconds, `id`) comes after (`since`, `after`), in that order.
+ * A sorted range of records: all by descending id; those with ids above `after`, ascending; or those whose
+ * (`updated_at` in whole seconds, `id`) follows (`since`, `after`), ascending.
  */
 export type RecordRange = (
   | { readonly order: "newest" }
@@ -46,7 +46,7 @@ const ranges = {
   changed: { where: "(updated_at, id) > ($since, $after)", order: "updated_at, id" },
 };
 
-/** The samples are not stored: a store shows those of this version, unless a record has replaced them. */
+/** Samples are not stored: a store shows those of this version unless a record has replaced them. */
 const sampleSchema = `
   PRAGMA temp_store = MEMORY;
   CREATE TEMP TABLE sample (
@@ -70,7 +70,7 @@ export function openRecordTable(database: DatabaseSync) {
   database.exec(sampleSchema);
   let isSelected: IsSelected;
   database.function("selected", (body) => Number(isSelected({ ...bodyOf({ body }) })));
-  // With the columns of its order, SQLite merges records and samples instead of sorting all of them.
+  // With the sort columns selected, SQLite merges records and samples instead of sorting them all.
   const select = (what: string, where: string) =>
     `SELECT ${what} FROM shown WHERE ${owned} AND ${where} AND ($selects = 0 OR selected(body))`;
   const statementsOf = ({ where, order }: (typeof ranges)["newest"]) => ({
@@ -101,7 +101,7 @@ export function openRecordTable(database: DatabaseSync) {
   const insert = insertInto("record");
   const remove = database.prepare(`DELETE FROM record WHERE ${owned} AND id = $id`);
   const insertSample = insertInto("sample");
-  // SQLite keeps the last ids of widgets in this table, which no restore or reset changes.
+  // SQLite keeps the last widget ids in this table. A restore or reset does not change it.
   const startIds = database.prepare(
     `INSERT INTO sqlite_sequence SELECT $kind, 0
      WHERE NOT EXISTS (SELECT * FROM sqlite_sequence WHERE name = $kind)`,
@@ -121,7 +121,7 @@ export function openRecordTable(database: DatabaseSync) {
     own: (owner: RecordOwner) => selectOwn.all({ ...owner }).map(bodyOf),
     put: (owner: RecordOwner, record: StoredRecord) => void insert.run(rowOf(owner, record)),
     delete: (owner: RecordOwner, id: number) => void remove.run({ ...owner, id }),
-    /** An id that no record of the kind had before, in any store. */
+    /** An id that no record of this kind has ever had in any store. */
     nextId({ kind }: RecordOwner): number {
       startIds.run({ kind });
       return Number(takeId.get({ kind })?.["seq"]);
@@ -137,7 +137,7 @@ export type RecordCollection<T extends StoredRecord> = ReturnType<typeof createR
 
 export function createRecordCollection<T extends StoredRecord>(table: RecordTable, owner: RecordOwner) {
   const listeners: ((record: T, before: T | undefined) => void)[] = [];
-  // Only records of this kind are put into the table.
+  // The owner's records are all of this kind.
   const own = (record: StoredRecord) => record as T;
   const page = (range: RecordRange, wanted: { readonly from: number; readonly size: number }): T[] =>
     table.page(owner, range, wanted).map(own);
@@ -150,7 +150,7 @@ export function createRecordCollection<T extends StoredRecord>(table: RecordTabl
     count: (range = allRecords) => table.count(owner, range),
     /** The record with the lowest id. */
     first: () => page(allRecords, { from: 0, size: 1 })[0],
-    /** In ascending order of ids. Reads a few at a time, so that there may be writes in between. */
+    /** By ascending id. Reads a few at a time, so that writes in between are possible. */
     *each(): Generator<T> {
       for (let after = 0, size = 500; ;) {
         const records = page({ order: "oldest", after }, { from: 0, size });
@@ -165,9 +165,9 @@ export function createRecordCollection<T extends StoredRecord>(table: RecordTabl
       table.put(owner, record);
       for (const listener of listeners) listener(record, before);
     },
-    /** Shows the sample again if the record had replaced one. */
+    /** If the record had replaced a sample, the sample is shown again. */
     delete: (id: number): void => table.delete(owner, id),
-    /** Calls back after each `put`. `before` is the record that it replaced. */
+    /** Called after each `put`; `before` is the replaced record. */
     onChange(listener: (record: T, before: T | undefined) => void): void {
       listeners.push(listener);
     },

@@ -3,7 +3,7 @@ export const applicationId = 0x6f726472;
 
 export const schemaVersion = 2;
 
-/** Rows of a store have an `account_id`; those that an application owns also have an `application_id`. */
+/** Rows of a store have an `account_id`; rows of an application also have an `application_id`. */
 export const schema = `
   CREATE TABLE account (
     id INTEGER PRIMARY KEY,

@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 export interface StoreRow {
   readonly id: number;
   readonly title: string;
-  /** The host name of its requests: `shop-1.localhost`. */
+  /** Host name of the store, such as `shop-1.localhost`. */
   readonly host: string;
   readonly samples: boolean;
 }
@@ -18,7 +18,7 @@ export function openStoreTable(database: DatabaseSync) {
   );
   return {
     list: () => selectAll.all().map(toStoreRow),
-    /** The store with the lowest id: it gets the requests that name no other. */
+    /** The store with the lowest id: it handles requests whose host names no other store. */
     first: () => selectFirst.all().map(toStoreRow)[0],
     findByHost: (host: string) => selectByHost.all(host).map(toStoreRow)[0],
     create: ({ id, title, host, samples }: Omit<StoreRow, "id"> & { id?: number | undefined }) =>

@@ -13,7 +13,7 @@ function openWidgets() {
 
 const fields = { createdAt: "", height: 60, pageType: "order" };
 
-test("the newest operations are kept, and those of one widget can be asked for", () => {
+test("the newest operations are kept, and can be read for one widget", () => {
   const { widgets, owner } = openWidgets();
   const [one, two] = ["1", "2"].map((code) => widgets.create(owner, { ...fields, code }).id);
   for (let height = 100; height < 100 + 2 * operationLimit; height++)

@@ -8,7 +8,7 @@ export interface StoredWidget extends Widget {
   readonly height: number;
 }
 
-/** A change of a widget that the store executed, whether or not its response reached the client. */
+/** An executed change of a widget, even if its response did not reach the client. */
 export interface Operation {
   readonly kind: "create" | "replace" | "delete";
   readonly id: number;
@@ -29,12 +29,12 @@ export type WidgetTable = ReturnType<typeof openWidgetTable>;
 
 export const operationLimit = 500;
 
-/** The number of operations above the limit, so that only some of the writes have to count them. */
+/** Operations kept above the limit, so that not every write has to count them. */
 const slack = 16;
 
 const scope = "account_id = $storeId AND application_id = $applicationId";
 
-/** When a method returns, its change is on disk and in the log of operations. */
+/** When a method returns, its change is on disk and in the operation log. */
 export function openWidgetTable(database: DatabaseSync, now: () => number) {
   const columns = `id, created_at AS "createdAt", code, height, page_type AS "pageType"`;
   const selectAll = database.prepare(`SELECT ${columns} FROM widget WHERE ${scope} ORDER BY id`);

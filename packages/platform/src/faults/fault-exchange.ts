@@ -4,10 +4,10 @@ import { breakOf, isReset } from "../http/broken-response.ts";
 import { createMessage } from "../translations/message.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
-/** `null` if the client got the store's own response, which the back-office logs, or asked no store. */
+/** Returns `null` without a store, and for the store's own response, which the back-office logs. */
 export function exchangeOfFault(struck: Struck, store: { readonly id: number } | null): Exchange | null {
   const { request, faults, response, durationMs } = struck;
-  // Without faults, too.
+  // Also true without faults.
   const isOwn = faults.every(({ do: { kind } }) => kind === "delay" || kind === "list-lag");
   if (store === null || (isOwn && !isReset(response))) return null;
   const { method, url, headers } = request;

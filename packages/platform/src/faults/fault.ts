@@ -3,17 +3,17 @@ import { namesOf } from "../entries.ts";
 import { PlatformError } from "../errors.ts";
 import { garblings } from "./garble.ts";
 
-/** When a fault strikes. At `after` and `mid-answer` the request was executed. */
+/** With `after` and `mid-answer`, the request has been executed. */
 export type FaultMoment = "before" | "after" | "mid-answer";
 
-/** Which requests a fault applies to. An absent member lets every request through. */
+/** Which requests a fault applies to. An absent member matches every request. */
 export type FaultMatch = Partial<json.InferOutput<typeof match>>;
 
 export interface Fault {
   readonly match: FaultMatch;
-  /** How many matching requests it lets pass first. Default 0. */
+  /** Number of matching requests to skip first. Default 0. */
   readonly skip: number;
-  /** How often it strikes; 0: without limit. Default 1. */
+  /** Number of times to strike; 0: no limit. Default 1. */
   readonly times: number;
   /** The probability with which it strikes, 0 to 1; the same requests are struck in every run. Default 1. */
   readonly chance: number;
@@ -22,7 +22,7 @@ export interface Fault {
   readonly do: FaultAction;
 }
 
-/** A fault without its defaults: only what it does is required. */
+/** A fault in which only `do` is required. */
 export type FaultInput = Partial<Fault> & Pick<Fault, "do">;
 
 export type FaultAction = { [Name in FaultKindName]: ActionOf<Name> }[FaultKindName];
@@ -33,14 +33,14 @@ type ActionOf<Name extends FaultKindName> = { readonly kind: Name } & json.Infer
   (typeof faultKinds)[Name]["schema"]
 >;
 
-/** Errors have the path of the mistake: `faults[2].match.method: expected …, found …`. */
+/** Errors start with the path of the mistake: `faults[2].match.method: expected …, found …`. */
 export function decodeFaults(value: unknown): Fault[] {
   if (!Array.isArray(value)) return [decodeFault(value, "faults")];
   return value.map((fault, nth) => decodeFault(fault, `faults[${nth}]`));
 }
 
 /**
- * Reads one fault from JSON, as the control API takes it.
+ * Reads a fault from JSON in the format of the control API.
  *
  * @throws {PlatformError} `bad-fault`
  */
@@ -57,7 +57,7 @@ const faultExample = '{"match":{"method":"POST"},"when":"after","do":{"kind":"re
 /** Error messages begin with `path`. */
 function decodeFault(value: unknown, path: string): Fault {
   const fault = json.decodeJson(faultSchema, value, { refuse: badFault, path });
-  // The schema of a kind does not say which kind it is.
+  // The schema of a kind does not include `kind`.
   const action = fault.do as FaultAction;
   const { moments }: FaultKind = faultKinds[action.kind];
   const phrase = `${moments.map((moment) => `"${moment}"`).join(" or ")} for ${action.kind}`;
@@ -75,7 +75,7 @@ const count = json.integer({ min: 0 });
 /** At most a day. Use the fault `hang` for longer times. */
 const duration = json.integer({ min: 0, max: 24 * 60 * 60 * 1000 });
 
-/** The schema of an action: its `kind`, which the caller has checked, and these fields. */
+/** The schema of an action. The caller has already checked its `kind`. */
 function actionSchema<Fields extends Readonly<Record<string, json.GenericSchema>>>(fields: Fields) {
   return json.strictObject({ kind: json.unknown(), ...fields });
 }
@@ -94,7 +94,7 @@ interface FaultKind {
   readonly moments: readonly [FaultMoment, ...FaultMoment[]];
 }
 
-/** All kinds of faults, by the name that they have in JSON. `perform.ts` has what they do. */
+/** All kinds of faults, by their names in JSON. `perform.ts` implements them. */
 const faultKinds = {
   status: {
     schema: json.pipe(
@@ -115,8 +115,8 @@ const faultKinds = {
   /** The connection is reset without a byte of the response. `mid-answer`: after half of its body. */
   reset: { schema: actionSchema({}), moments: ["before", "after", "mid-answer"] },
   /**
-   * The connection ends after `bytes` of the body, though the headers promise all of it. From `head` on, the
-   * bytes of the headers count, too. The default `end` is `close`.
+   * The connection ends after `bytes` of the body, although the headers announce all of it. With `from` set
+   * to `head`, header bytes count, too. The default `end` is `close`.
    */
   truncate: {
     schema: actionSchema({
@@ -126,7 +126,7 @@ const faultKinds = {
     }),
     moments: ["mid-answer"],
   },
-  /** This text in place of the response, from its first line, and the end of the connection. */
+  /** Sends this text instead of the whole response, including its status line, and closes the connection. */
   raw: { schema: actionSchema({ text: json.string() }), moments: ["before", "after"] },
   /** The store's response with another body, see `garbledBodies`. */
   garble: { schema: actionSchema({ as: json.oneOf(garblings) }), moments: ["after"] },
@@ -147,7 +147,7 @@ const faultKindNames = namesOf(faultKinds);
 const notChance = json.expected("a number from 0 to 1");
 
 const match = json.strictObject({
-  /** In capitals. */
+  /** In upper case. */
   method: json.exactOptional(json.oneOf(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])),
   /** The whole path without the query; `*` stands for any characters. Default: everything under `/admin/`. */
   path: json.exactOptional(

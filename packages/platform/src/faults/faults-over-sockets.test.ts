@@ -9,7 +9,7 @@ import { authorization, startPlatform } from "../testing/test-client.ts";
 import type { FaultInput } from "./fault.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
-/** Tests of what a client sees on a connection, and of the operations that the platform executes. */
+/** Tests the bytes that a client receives, and the operations that the platform executes. */
 let platform: Platform;
 let server: ListeningPlatform;
 let executed: Operation[];
@@ -57,7 +57,7 @@ test.each([
   expect(await listed()).toHaveLength(count);
 });
 
-test("a reset mid-answer comes after the headers and half of the body", async () => {
+test("a reset mid-answer follows the headers and half of the body", async () => {
   post({ when: "mid-answer", do: { kind: "reset" } });
   const { received, end } = await create();
   const [head, body] = received.split("\r\n\r\n") as [string, string];
@@ -70,7 +70,7 @@ test("a reset mid-answer comes after the headers and half of the body", async ()
 });
 
 test.each([0, 1, 20])(
-  "truncate %i: the length of the whole body, that many bytes, and the end",
+  "truncate %i announces the full length, sends that many bytes, and closes the connection",
   async (bytes) => {
     post({ do: { kind: "truncate", bytes } });
     const { received, end } = await create();
@@ -98,7 +98,7 @@ test("stale: the next request over the same connection gets no response", async 
   expect(await failed).toMatchObject([{ code: "ECONNRESET" }]);
 });
 
-test("a platform that stops listening ends what hangs", async () => {
+test("a platform that stops listening ends hanging responses", async () => {
   post({ do: { kind: "hang" } });
   const response = call("POST").catch((error: Error) => error.message);
   await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
@@ -135,8 +135,8 @@ test("a list that lags does so by the store's clock, and single widgets do not l
 });
 
 /**
- * Sends bytes over a connection of their own, and returns what came back as latin1, and how the connection
- * ended: `close`, or the code of its error.
+ * Sends bytes over a new connection. Returns the received bytes as latin1, and how the connection ended:
+ * `close`, or the code of its error.
  */
 function rawExchange(url: string, sent: string): Promise<{ received: string; end: string }> {
   const { hostname, port } = new URL(url);

@@ -31,8 +31,8 @@ const busy = { kind: "status", status: 503 } as const;
 
 test.each([
   ["once by default", {}, "503 200 200 200 200 200"],
-  ["after the requests that it lets pass", { skip: 2 }, "200 200 503 200 200 200"],
-  ["as often as it says", { skip: 1, times: 3 }, "200 503 503 503 200 200"],
+  ["after the skipped requests", { skip: 2 }, "200 200 503 200 200 200"],
+  ["as often as times allows", { skip: 1, times: 3 }, "200 503 503 503 200 200"],
   ["without limit", { times: 0 }, "503 503 503 503 503 503"],
   ["never with a chance of 0", { times: 0, chance: 0 }, "200 200 200 200 200 200"],
 ])("a fault strikes %s, even among requests at the same time", async (_, given, expected) => {
@@ -40,7 +40,7 @@ test.each([
   expect(await statuses(6)).toBe(expected);
 });
 
-test("chance is the same in every run", async () => {
+test("chance strikes the same requests in every run", async () => {
   const struck = () => faultsBefore([{ times: 0, chance: 0.3, do: busy }]).statuses(200);
   const first = await struck();
   expect(await struck()).toBe(first);
@@ -49,7 +49,7 @@ test("chance is the same in every run", async () => {
   expect(count).toBeLessThan(80);
 });
 
-test("several faults are added together, or none of them", () => {
+test("several faults are added together or not at all", () => {
   const { faults } = faultsBefore([]);
   expect(() => faults.add([{ do: busy }, { skip: -1, do: busy }])).toThrow(
     "faults[1].skip: expected an integer",

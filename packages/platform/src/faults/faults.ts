@@ -13,11 +13,11 @@ export interface FaultState {
 }
 
 export interface FaultContext {
-  /** The list of widgets is as it was this many ms ago; 0: as it is. */
+  /** Age of the list of widgets in ms; 0: current. */
   readonly lagMs: number;
 }
 
-/** A response, and the faults that made it. */
+/** A response, and the faults that affected it. */
 export interface Struck {
   readonly request: Request;
   /** Empty if none has struck. */
@@ -46,14 +46,14 @@ export class Faults {
     this.reset();
   }
 
-  /** Adds one fault or several, or none if one is not valid. @throws {PlatformError} `bad-fault` */
+  /** Adds one or more faults, or none if one is invalid. @throws {PlatformError} `bad-fault` */
   add(input: FaultInput | readonly FaultInput[]): void {
     const first = this.#entries.length;
     const added = decodeFaults(input).map((fault, nth) => createEntry(fault, first + nth));
     this.#entries = [...this.#entries, ...added];
   }
 
-  /** In the order in which they were added. Faults that strike no more stay in the list. */
+  /** In the order in which they were added, including faults that no longer strike. */
   list(): FaultState[] {
     return this.#entries.map(({ fault, hits }) => ({ fault, hits }));
   }
@@ -68,7 +68,7 @@ export class Faults {
   }
 
   /**
-   * The fault that was added first is nearest to the client; one that prevents the execution is the last.
+   * The fault that was added first is nearest to the client; one that prevents the execution applies last.
    * Never rejects unless `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
    */
   async apply(request: Request, host: string, handle: FaultyHandler): Promise<Struck> {
@@ -85,7 +85,7 @@ export class Faults {
     this.#closing.abort();
   }
 
-  /** Synchronous, so that requests at the same time are counted in the order in which they came. */
+  /** Synchronous, so that concurrent requests are counted in the order of arrival. */
   #takeFaults(request: Request, host: string): Fault[] {
     if (this.#entries.length === 0) return [];
     const pathname = pathOf(request);
@@ -196,7 +196,7 @@ async function readAhead(request: Request): Promise<Request> {
   return new Request(url, { method, headers, body: bytes });
 }
 
-/** Numbers from 0 up to 1, always the same ones for the same seed. */
+/** Pseudorandom numbers from 0 up to 1: the same seed gives the same sequence. */
 function seededRandom(seed: number): () => number {
   let count = 0;
   return () => hash("sha256", `${seed} ${++count}`, "buffer").readUInt32BE() / 2 ** 32;

@@ -8,9 +8,9 @@ interface GarbledBody {
 
 const half = (bytes: Uint8Array) => bytes.subarray(0, Math.floor(bytes.length / 2));
 
-/** What the fault `garble` does with a body. `coding` is the response's new Content-Encoding. */
+/** How the fault `garble` changes a body. `coding` is the response's new Content-Encoding. */
 const garbledBodies = {
-  /** With a Content-Length that fits. */
+  /** With a matching Content-Length. */
   half: { change: half },
   empty: { change: () => Buffer.alloc(0) },
   gzip: { coding: "gzip", change: (body) => gzipSync(body) },
@@ -23,7 +23,7 @@ const garbledBodies = {
 
 export const garblings = namesOf(garbledBodies);
 
-/** Returns a response with another body, which still arrives whole. */
+/** Returns a response with a changed body, which still arrives complete. */
 export async function garble(response: Response, as: keyof typeof garbledBodies): Promise<Response> {
   const { change, coding }: GarbledBody = garbledBodies[as];
   const body = new Uint8Array(change(Buffer.from(await response.arrayBuffer())));

@@ -13,7 +13,7 @@ interface Stage {
   /** Must not reject. */
   readonly execute: () => Promise<Response>;
   readonly wait: (ms: number) => Promise<unknown>;
-  /** Rejects when the response is not awaited any more: the client has left, or the platform closes. */
+  /** Rejects when the response is no longer needed: the client has left, or the platform closes. */
   readonly gone: Promise<never>;
   readonly left: Promise<never>;
 }
@@ -27,7 +27,7 @@ export async function perform({ when, do: action }: Fault, stage: Stage): Promis
   const response = await stage.execute();
   if (when === "mid-answer") return brokenResponse(action, response, stage);
   switch (action.kind) {
-    // A list that lags is older already.
+    // The handler has already returned the older list.
     case "list-lag":
       return response;
     case "delay":
@@ -63,7 +63,7 @@ async function otherResponse(action: FaultAction, { gone }: Stage): Promise<Resp
   if (action.kind !== "status") return lostResponse();
   const { status, headers: given, body = null } = action;
   const headers = new Headers(given);
-  // Every `Response` with a text has it, but the listener adds it only after the request was logged.
+  // `Response` has it for every string body, but the listener adds it only after the request is logged.
   if (body !== null && !headers.has("content-type")) headers.set("content-type", "text/plain;charset=UTF-8");
   return new Response(body, { status, headers });
 }
@@ -81,7 +81,7 @@ async function brokenResponse(
   const head = { status, headers: { ...Object.fromEntries(headers), "content-length": String(body.length) } };
   const half = Math.floor(body.length / 2);
   const halves = [body.slice(0, half), body.slice(half)];
-  // A delay goes on when the platform closes: the listener would report a body that fails as an error.
+  // A delay continues when the platform closes: the listener would report a failing body as an error.
   const pause = (ms: number) => Promise.race([wait(ms).catch(() => left), left]);
   const inPieces = (pieces: Uint8Array<ArrayBuffer>[], between: () => Promise<unknown>) =>
     new Response(pausedBody(pieces, between), head);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 
-/** Sends a body to the control API, which takes at most 64 KiB. */
+/** Sends a body to the control API, which accepts at most 64 KiB. */
 async function put(body: BodyInit): Promise<[status: number, body: unknown]> {
   const init = { method: "PUT", body, duplex: "half" } as RequestInit;
   const response = await createPlatform().fetch(new Request("http://store.test/__store/clock", init));
   return [response.status, await response.json()];
 }
 
-test("the response is 400 to a body that its client breaks off", async () => {
+test("a body that the client aborts gets a 400", async () => {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.enqueue(new TextEncoder().encode("{"));
@@ -18,7 +18,7 @@ test("the response is 400 to a body that its client breaks off", async () => {
   expect(await put(body)).toEqual([400, { error: expect.stringContaining("ends too early") }]);
 });
 
-test("the response is 413 to an endless body, which is not read on", async () => {
+test("an endless body gets a 413 and is not read further", async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -23,7 +23,7 @@ export async function readBytes(body: ReadableStream<Uint8Array> | null, limit: 
   }
 }
 
-/** Responds 413 to a body of more than `cap` bytes, and 400 to one that its client breaks off. */
+/** Responds 413 to a body of more than `cap` bytes, and 400 to one that the client aborts. */
 export const wholeBody =
   (cap: number): MiddlewareHandler =>
   async (c, next) => {

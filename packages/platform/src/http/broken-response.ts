@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 
 export interface Break {
-  /** Whether the bytes are of the body. Otherwise they are all that a client receives, from the first line. */
+  /** Whether `bytes` belong to the body. Otherwise they are the whole response, including its headers. */
   readonly hasHead: boolean;
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** `close` ends the connection as if the response were complete, `stall` leaves it open. */
@@ -10,19 +10,19 @@ export interface Break {
 
 const breaks = new WeakMap<Response, Break>();
 
-/** Returns where a response breaks off; `undefined` for a whole response. */
+/** Returns `undefined` for a complete response. */
 export function breakOf(response: Response): Break | undefined {
   return breaks.get(response);
 }
 
-/** Whether a client on a socket receives no response that it can read. */
+/** Whether a client on a socket receives no readable response. */
 export function isReset(response: Response): boolean {
   return breaks.get(response)?.hasHead === false;
 }
 
 const last = new WeakSet<Response>();
 
-/** Marks a response after which the connection is reset as soon as it is used again. */
+/** Marks a response whose connection is reset when it is used again. */
 export function lastResponse(response: Response): Response {
   last.add(response);
   return response;
@@ -40,7 +40,7 @@ export function lostResponse(reason: unknown = lostConnection("reset")): Respons
   return rawResponse(new Uint8Array(), "reset", reason);
 }
 
-/** A response of which a client on a socket receives these bytes. In this process it never arrives. */
+/** A response that a client on a socket receives as these bytes. In this process it never arrives. */
 export function rawResponse(
   bytes: Uint8Array<ArrayBuffer>,
   end: Break["end"],
@@ -60,7 +60,7 @@ export function encodeResponse(
   return new Uint8Array(Buffer.concat([Buffer.from(head, "latin1"), body]));
 }
 
-/** A response whose headers promise more than its `bytes`. In this process its body fails after them. */
+/** A response whose headers announce more than its `bytes`. In this process its body fails after them. */
 export function cutResponse(head: ResponseInit, bytes: Uint8Array<ArrayBuffer>, end: Break["end"]): Response {
   const broken = new Response(failingBody(bytes, lostConnection(end)), head);
   breaks.set(broken, { hasHead: true, bytes, end });
@@ -73,7 +73,7 @@ function lostConnection(end: Break["end"]): TypeError {
   return new TypeError("terminated", { cause: Object.assign(new Error(message), { code }) });
 }
 
-/** Fails only when the bytes were read, because an error drops what is still queued. */
+/** Fails only after the bytes were read, because an error discards queued bytes. */
 function failingBody(bytes: Uint8Array<ArrayBuffer>, reason: unknown): ReadableStream<Uint8Array> {
   let wasRead = bytes.length === 0;
   return new ReadableStream({
@@ -85,7 +85,7 @@ function failingBody(bytes: Uint8Array<ArrayBuffer>, reason: unknown): ReadableS
   });
 }
 
-/** Sends pieces of a body with a pause between two. Fails if a pause does. */
+/** Sends pieces of a body with pauses in between. Fails if a pause fails. */
 export function pausedBody(
   pieces: readonly Uint8Array<ArrayBuffer>[],
   pause: () => Promise<unknown>,

@@ -2,10 +2,10 @@ import { isLoopback } from "@orderpane/protocol/api";
 import { pathOf } from "../paths.ts";
 import type { Platform } from "../platform.ts";
 
-/** Refuses requests of `/__app` without the key, `/__app/<key>/…`, and takes it out of the others. */
+/** Refuses requests to `/__app` without the key (`/__app/<key>/…`), and removes it from the others. */
 export function requireApplicationKey(respond: Platform["fetch"], key: string): Platform["fetch"] {
   return async (request) => {
-    // The router decodes a path in the same way.
+    // The router decodes paths in the same way.
     if (!/^\/__app(?:\/|$)/.test(pathOf(request))) return respond(request);
     const { method, headers, signal, body } = request;
     const url = new URL(request.url);
@@ -23,7 +23,7 @@ const refusal =
   "Only the frames of this run's widgets may call server.ts: their settings have a key in the address.\n" +
   "Take the address from a setting, such as ORDERPANE_SETTING_SERVER=${ORDERPANE_STORE}/__app/<widget>\n";
 
-/** Adds the key to the addresses of the application in the body of a frame's page. */
+/** Adds the key to the application's URLs in the body of a frame page. */
 export function insertApplicationKey(html: string, { key, store }: { key: string; store: URL }): string {
   const body = html.indexOf("<body>");
   const isStore = (host: string): boolean => {

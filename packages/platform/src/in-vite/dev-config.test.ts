@@ -17,7 +17,7 @@ test("the server listens on this machine only, on exactly the given port", async
   expect(server.fs.deny).toEqual(expect.arrayContaining(plain.fs.deny));
 });
 
-test("settings of the user stay", async () => {
+test("the user's settings are kept", async () => {
   const { server, appType } = await resolve({
     appType: "spa",
     server: {
@@ -35,7 +35,7 @@ test("settings of the user stay", async () => {
 });
 
 test("the console of a frame is not forwarded to the terminal by default", async () => {
-  // Vite otherwise decides by such a variable of the environment.
+  // By default, Vite decides by environment variables like this one.
   vi.stubEnv("CLAUDECODE", "1");
   onTestFinished(() => void vi.unstubAllEnvs());
   expect((await resolve({})).server.forwardConsole).toMatchObject({ enabled: false });

@@ -3,7 +3,7 @@ import { isLoopback } from "@orderpane/protocol/api";
 import { checkPort } from "../server/listen.ts";
 import type { ServerOptions, UserConfig, WatchOptions } from "vite";
 
-/** The configuration of a development server with a platform. The user's own settings stay. */
+/** The configuration of a development server with a platform. The user's own settings are kept. */
 export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: string): UserConfig {
   const { host = "127.0.0.1", strictPort = true, forwardConsole = false, watch, cors } = server;
   checkPort(server.port ?? 0);
@@ -31,15 +31,15 @@ export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: st
 
 function watching(awaitWriteFinish: WatchOptions["awaitWriteFinish"], db: string): WatchOptions {
   return {
-    // The platform and the caches write there at every change.
+    // The platform and the caches write there on every change.
     ignored: ["**/.orderpane/**", (path: string) => isOfDatabase(path, db)],
-    // By default Vite's watcher reports the first write of a file and drops those of the next 50 ms, such as
-    // a formatter's.
+    // By default, Vite's watcher reports the first write of a file and ignores others for 50 ms, such as a
+    // formatter's.
     awaitWriteFinish: awaitWriteFinish ?? { stabilityThreshold: 15, pollInterval: 5 },
   };
 }
 
-/** The database, a file that SQLite keeps beside it, or the announcement of the platform. */
+/** The database, a file that SQLite keeps beside it, or the platform's announcement. */
 function isOfDatabase(path: string, db: string): boolean {
   return path === db || path.startsWith(`${db}-`) || path.startsWith(`${db}.running.json`);
 }
@@ -48,7 +48,7 @@ function hasNoOverlayChoice(hmr: ServerOptions["hmr"]): boolean {
   return typeof hmr === "object" ? hmr.overlay === undefined : hmr !== false;
 }
 
-/** All of `.orderpane` but the optimized dependencies. */
+/** All of `.orderpane` except the optimized dependencies. */
 const ownFolder = [
   "**/.orderpane",
   "**/.orderpane/*",

@@ -85,7 +85,7 @@ test("the platform serves its own and missing paths, and Vite serves the others"
   expect([nothing.status, await nothing.text()]).toEqual([404, expect.stringContaining('href="/orders"')]);
 });
 
-/** Where a path that must not be served leads to. */
+/** Targets of links that must not be served. */
 const links = { "src/own.txt": ".orderpane/store.db", "src/etc": "/etc", "public/hosts.txt": "/etc/hosts" };
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   "/src/etc/hosts?raw",
   "/@fs{root}/src/etc/hosts",
   "/hosts.txt",
-])("%s, a file of ours or behind a link, is not served", async (path) => {
+])("%s, a private file or the target of a link, is not served", async (path) => {
   const { status, body } = await ask(path.replace("{root}", root), {});
   expect([403, 404]).toContain(status);
   expect(body).not.toMatch(/^\{|localhost|SQLite/);
@@ -136,14 +136,14 @@ test.each([
   }
 });
 
-test("the editor opens from the store's own pages", async () => {
-  // Without a file, Vite refuses with another status.
+test("the store's own pages can open the editor", async () => {
+  // Without a file, Vite responds with another error status.
   for (const own of [{ "Sec-Fetch-Site": "same-origin" }, { Referer: `${url}/orders/1001` }]) {
     expect((await ask("/__open-in-editor", own)).status).toBe(500);
   }
 });
 
-test("the key of a run is in the page of a frame only, and lets it call server.ts", async () => {
+test("only the page of a frame contains the key, which lets it call server.ts", async () => {
   const framePath = `${platform.orderPage}/widgets/2`;
   const html = (await ask(framePath, { Origin: "null" })).body;
   const [, path = "", key = ""] = /"server":"http:\/\/[^/]+(\/__app\/(~[\w-]{22})\/x)"/.exec(html)!;
@@ -178,7 +178,7 @@ test.each([
   expect((await ask(platform.orderPage, { Host: host })).status).toBe(status);
 });
 
-describe("a page of opaque origin", () => {
+describe("a page with an opaque origin", () => {
   const opaque = { Origin: "null" };
 
   // Registers the module of the widget at the gate.
@@ -189,7 +189,7 @@ describe("a page of opaque origin", () => {
     "/@vite/client",
     "/src/style.css?import",
     "/src/style.css?t=1795388482975&import",
-  ])("of ours may import %s, which its widget reaches", async (path) => {
+  ])("of this project may import %s, which its widget imports", async (path) => {
     const headers = { ...opaque, Referer: `${url}/src/main.js` };
     if (path.includes("style")) await ask("/src/main.js", headers);
     const first = await ask(path, headers);
@@ -208,10 +208,10 @@ describe("a page of opaque origin", () => {
     "/src/main.js?a=%zz",
     "/src/other.js",
     "/@fs/etc/hostname?raw",
-  ])("of ours may not import %s, which no widget imports", async (path) => {
+  ])("of this project may not import %s, which no widget imports", async (path) => {
     writeFileSync(join(root, "vite.config.ts"), "");
     writeFileSync(join(root, "src", "other.js"), "");
-    // Vite knows the module after another client has loaded it.
+    // After another client has loaded it, the module is in Vite's graph.
     await ask(path, {});
     const answer = await ask(path, { ...opaque, Referer: `${url}/src/main.js` });
     expect(answer.status).toBe(403);
@@ -235,7 +235,7 @@ describe("a page of opaque origin", () => {
 
   test.each([
     ["sends no referrer", () => ({})],
-    ["sends a referrer that begins like ours", () => ({ Referer: `${url}.evil.example/` })],
+    ["sends a referrer that begins like the store's", () => ({ Referer: `${url}.evil.example/` })],
   ])("that %s may import nothing", async (_, headers) => {
     for (const path of ["/src/main.js", "/@orderpane/0123?module=%2Fsrc%2Fmain.js"]) {
       const answer = await ask(path, { ...opaque, ...headers() });
@@ -253,7 +253,7 @@ describe("a page of opaque origin", () => {
   });
 });
 
-test("a sample of the project is shown after each change; an invalid one is reported, and the last valid one stays", async () => {
+test("samples of the project follow each change; an invalid one is reported, the last valid one kept", async () => {
   const errors: string[] = [];
   const logger = vi.spyOn(server.config.logger, "error");
   logger.mockImplementation((message) => void errors.push(message));

@@ -18,8 +18,8 @@ import { devConfig } from "./dev-config.ts";
 import { createModuleGate } from "./module-gate.ts";
 
 /**
- * `application` runs `widgets/<name>/server.ts` by default, see `standIns`. Then only frames can call it. An
- * application of the project checks its requests itself.
+ * `application` runs `widgets/<name>/server.ts` by default, see `standIns`, which only frames can call. A
+ * custom application must check its requests itself.
  */
 export interface LocalPlatformOptions extends Pick<PlatformOptions, "assumptions" | "application"> {
   /** Path of the database file, relative to Vite's root; default `.orderpane/store.db`. */
@@ -101,19 +101,19 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       const respond = key === undefined ? opened.fetch : requireApplicationKey(opened.fetch, key);
       server.middlewares.use(servePlatform(server, { handles: opened.handles, fetch: respond }, key));
       const { httpServer } = server;
-      // Vite types it for HTTP/2 too.
+      // Vite's type includes HTTP/2 servers.
       if (httpServer) acceptRawUrls(httpServer as Server);
       httpServer?.once("listening", () => {
         const address = httpServer.address();
         if (typeof address === "object" && address) withdraw = announcePlatform(db, opened, urlOf(address));
       });
-      // Other types of applications have their own pages.
+      // Other app types have their own pages.
       if (server.config.appType !== "custom") return undefined;
       const showNotFound = createRequestListener(respond);
       return () => void server.middlewares.use(showNotFound);
     },
     closeServer({ reason }) {
-      // After a restart the next server has taken over, maybe with this plugin object.
+      // After a restart the next server has taken over, possibly with this plugin object.
       if (reason !== "close") return;
       if (closers.get(db) === close) closers.delete(db);
       close();
@@ -149,7 +149,7 @@ function servePlatform(
     const live = html.includes("data-orderpane")
       ? gate.lead(await server.transformIndexHtml(url.pathname, html), html)
       : html;
-    // Last, because other origins can read what Vite makes of the page.
+    // Done last, because other origins can read the page that Vite transforms.
     const shown = key === undefined ? live : insertApplicationKey(live, { key, store: url });
     return new Response(shown, { headers: response.headers });
   }
@@ -157,7 +157,7 @@ function servePlatform(
   const listener = createRequestListener(respondLive);
   return (request, response, next) => {
     if (platform.handles(pathnameOf(request.url))) {
-      // Vite lets pages of every local port read its responses. Those of the platform contain passwords.
+      // Vite lets pages of every local port read its responses, but the platform's contain passwords.
       response.removeHeader("Access-Control-Allow-Origin");
       listener(request, response);
       return;
@@ -180,7 +180,7 @@ const applicationKey = `~${randomBytes(16).toString("base64url")}`;
 
 const closers = new Map<string, () => void>();
 
-/** A development server that restarts opens the next platform before it closes the last one. */
+/** A development server that restarts opens the next platform before it closes the previous one. */
 function takeOver(db: string, close: () => void): void {
   closers.get(db)?.();
   closers.set(db, close);

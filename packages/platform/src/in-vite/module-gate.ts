@@ -23,8 +23,8 @@ export function createModuleGate(server: ViteDevServer) {
   return {
     /**
      * Replaces the module scripts of a page with the gate's script, except those in `foreign`, the page
-     * before Vite's plugins. Returns `foreign` if it has all of them: a widget of another project must not
-     * know the gate.
+     * before Vite's plugins. Returns `foreign` if it has all of them: widgets of other projects must not
+     * learn the gate's URL.
      */
     lead(html: string, foreign: string): string {
       const modules: string[] = [];
@@ -75,7 +75,7 @@ export function createModuleGate(server: ViteDevServer) {
 
 /** Whether one of the modules `roots` is at this URL or imports it, as far as Vite knows. */
 async function isReached(url: string, roots: ReadonlySet<string>, { environments }: ViteDevServer) {
-  // Vite knows a module after its first request.
+  // A module is in Vite's graph only after its first request.
   if (roots.has(url)) return true;
   const { moduleGraph } = environments.client;
   const find = async (name: string) => moduleGraph.getModuleByUrl(nameOf(name));
@@ -93,10 +93,9 @@ function nameOf(url: string): string {
     .replace("__x00__", "\0");
 }
 
-/** The module and those that import it, directly or through others. */
 function importersOf(module: EnvironmentModuleNode): EnvironmentModuleNode[] {
   const found = new Set([module]);
-  // The loop also visits what it adds.
+  // The loop also visits the modules that it adds.
   for (const { importers } of found) for (const importer of importers) found.add(importer);
   return [...found];
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { join, sep } from "node:path";
 import { type Connect, isFileLoadingAllowed, normalizePath, type ResolvedConfig } from "vite";
 
-/** Refuses what Vite itself would do for any page, or for a link that leads out of the project. */
+/** Refuses requests that Vite would allow from any page, or that follow a link out of the project. */
 export function refuseRequests(server: Connect.Server, config: ResolvedConfig): void {
   server.use(({ url = "/" }, response, next) => {
     const path = decodePath(url);
@@ -11,7 +11,7 @@ export function refuseRequests(server: Connect.Server, config: ResolvedConfig): 
     else if (leadsOut(path, config)) response.writeHead(403).end("This link leads out of the project.\n");
     else next();
   });
-  // Like Vite's own route, it matches in any case.
+  // Case-insensitive, like Vite's own route.
   server.use(`${config.base}__open-in-editor`, (request, response, next) => {
     if (isFromOwnPage(request)) next();
     else response.writeHead(403).end("Only the pages of the local store may open the editor.\n");
@@ -26,7 +26,7 @@ function decodePath(url: string): string | null {
   }
 }
 
-/** Whether a symbolic link makes a path lead to a file that Vite would not send under its own name. */
+/** Whether a path follows a symbolic link to a file that Vite would not serve under its own path. */
 function leadsOut(path: string, config: ResolvedConfig): boolean {
   const { root, publicDir, base } = config;
   const own = path.startsWith(base) ? path.slice(base.length) : path;
@@ -39,7 +39,7 @@ function leadsOut(path: string, config: ResolvedConfig): boolean {
   });
 }
 
-/** The root itself may be reached through a link. */
+/** The root itself may be a link. */
 function inRoot(target: string, root: string): string {
   const folder = `${realPath(root)}${sep}`;
   return target.startsWith(folder) ? join(root, target.slice(folder.length)) : target;

@@ -4,7 +4,7 @@ import { validateApplication, validateInstall, warningOf } from "./application-i
 
 const secret = "secret-of-the-application";
 
-test("a valid application stays as it is given", () => {
+test("a valid application is not changed", () => {
   const application = {
     id: "my-app.2_x",
     title: "Моё приложение",
@@ -17,7 +17,7 @@ test("a valid application stays as it is given", () => {
   expect(validateApplication(application)).toEqual(application);
 });
 
-test("absent members become a random id and secret, the id as the title, and no addresses", () => {
+test("absent members become a random id and secret, the id as the title, and no URLs", () => {
   const [one, two] = [validateApplication({}), validateApplication({ installUrl: "", loginUrl: null })];
   expect(one).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -36,7 +36,7 @@ test.each([
   ["mysecret", { count: 8, least: 16 }],
   ["x".repeat(15), { count: 15, least: 16 }],
   ["x".repeat(16), null],
-])("the secret %s may be used, with a warning where it is short", (given, values) => {
+])("the secret %s may be used, with a warning if it is short", (given, values) => {
   const application = validateApplication({ secret: given });
   expect(application.secret).toBe(given);
   expect(warningOf(application)).toEqual(values && { code: "shortSecret", values });
@@ -69,7 +69,7 @@ describe("an invalid application is refused", () => {
   });
 });
 
-describe("no error repeats", () => {
+describe("no error quotes", () => {
   const error = (value: object) => {
     try {
       validateApplication(value);
@@ -86,14 +86,14 @@ describe("no error repeats", () => {
     expect(message).not.toContain(JSON.stringify(given).slice(1, -1) || '""');
   });
 
-  test("name and password of an address", () => {
+  test("the name and password of a URL", () => {
     const message = error({ loginUrl: "https://anna:canary-1@a.example/canary-2?canary-3" });
     expect(message).toContain("loginUrl: expected an address without a name or a password in it");
     expect(message).not.toMatch(/anna|canary/);
   });
 });
 
-test("an install may have a token; an error repeats no part of it", () => {
+test("an install may have a token, which errors never quote", () => {
   expect(validateInstall({ token: "token123" })).toEqual({ token: "token123", rights: undefined });
   for (const token of ["", "canary 1", "x".repeat(201), 7]) {
     expect(() => validateInstall({ token })).toThrow(/token: expected 1 to 200 (?!.*(canary|xxx|7))/);

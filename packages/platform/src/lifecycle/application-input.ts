@@ -8,7 +8,7 @@ import { createMessage, type Message } from "../translations/message.ts";
 
 interface ApplicationInputOptions {
   readonly path?: string;
-  /** Keeps its secret unless another is given. */
+  /** The stored application, whose secret is the default. */
   readonly known?: Application | undefined;
 }
 
@@ -16,8 +16,8 @@ interface ApplicationInputOptions {
  * Checks an application that comes from a page, the API or a seed file. Defaults: a random id, a secret of
  * 128 random bits in hex, the id as the title, `null` for a URL that is absent or empty. URLs are normalised.
  *
- * @throws {PlatformError} `bad-application`, with the path, what was expected and what was found, but no part
- * of a secret
+ * @throws {PlatformError} `bad-application`, with the path, the expected and the found value, but no part of
+ * a secret
  */
 export function validateApplication(value: unknown, options: ApplicationInputOptions = {}): Application {
   const { path = "", known } = options;
@@ -39,7 +39,7 @@ export function validateApplication(value: unknown, options: ApplicationInputOpt
   };
 }
 
-// A secret and an address are checked by hand, because no error shows what was found there.
+// Secrets and addresses are checked by hand, because errors must not quote them.
 const applicationSchema = json.strictObject({
   id: json.optional(json.text),
   title: json.optional(json.text),
@@ -54,7 +54,7 @@ type UrlField = "installUrl" | "loginUrl" | "uninstallUrl" | "autologinUrl";
 
 type Field = "id" | "secret" | UrlField;
 
-/** A warning about a secret that could be guessed; `null` if it is long enough. */
+/** Returns a warning about a secret that is easy to guess, `null` if it is long enough. */
 export function warningOf({ secret }: Application): Message | null {
   return secret.length < safeSecret
     ? createMessage("shortSecret", { count: secret.length, least: safeSecret })
@@ -63,7 +63,7 @@ export function warningOf({ secret }: Application): Message | null {
 
 const safeSecret = 16;
 
-/** Removes duplicates. @throws {PlatformError} `bad-application`, which shows no part of the token */
+/** Removes duplicates. @throws {PlatformError} `bad-application`, which does not quote the token */
 export function validateInstall(value: unknown) {
   const given = json.decodeJson(installSchema, value, { refuse });
   const { token } = given;
@@ -88,7 +88,7 @@ function checkSecret(value: unknown, path: Path): string {
   throw refuse(createMessage("badSecret", { path }));
 }
 
-/** Secrets and tokens stand in URLs and in forms. */
+/** Secrets and tokens are used in URLs and forms. */
 function isPlain(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]{1,200}$/.test(value);
 }
@@ -111,7 +111,7 @@ function urlProblem(field: UrlField, text: string): Message | null {
   return null;
 }
 
-/** A field of the application's own form has a name there; inside a file its path is shown. */
+/** The label of a field in the application's form, or a path in a file. */
 type Path = string | Message;
 
 function refuse(problem: string | Message): PlatformError {

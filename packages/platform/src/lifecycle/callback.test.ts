@@ -15,8 +15,8 @@ const never = () => new Promise<never>(() => {});
 const patient = { wait: never, now: () => 0 };
 const call = (path = "/") => sendCallback(server.url + path, { ...patient, secrets: [secret] });
 
-describe("the body of the answer", () => {
-  test.each([1, 100_000, 3_000_000])("%i bytes more than fit are cut", async (more) => {
+describe("the response body", () => {
+  test.each([1, 100_000, 3_000_000])("%i bytes above the limit are cut", async (more) => {
     server.handler = answerWith(200, "x".repeat(limit + more));
     expect(await call()).toMatchObject({ status: 200, body: "x".repeat(limit), isBodyCut: true });
   });

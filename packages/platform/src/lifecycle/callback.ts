@@ -9,12 +9,12 @@ export interface Callback {
   readonly url: string;
   /** `null` if no response came in time. */
   readonly status: number | null;
-  /** Until the head of the response or the timeout, by the platform's clock. */
+  /** Until the response's headers or the timeout, by the platform's clock. */
   readonly durationMs: number;
   /** The beginning of the response's body, 65,536 characters at most; secrets are masked. */
   readonly body: string;
   readonly isBodyCut: boolean;
-  /** Why the call failed, and what helps; `null` if it succeeded. */
+  /** Why the call failed, and how to fix it; `null` if it succeeded. */
   readonly problem: string | null;
   readonly message: Message | null;
 }
@@ -27,17 +27,17 @@ interface CallbackOptions {
   readonly wait: Wait;
   readonly now: () => number;
   readonly signal?: AbortSignal | undefined;
-  /** Makes the call a POST, whose response may have any status of success. */
+  /** Makes the call a POST, for which any 2xx status is a success. */
   readonly post?: ExchangeBody;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** spec: an install has 10 seconds; assumed: so has an uninstall. */
 const timeoutMs = 10_000;
-/** In bytes: more than is shown. */
+/** In bytes; more than the report shows. */
 const bodyLimit = 512 * 1024;
 
-/** assumed: redirects are not followed. The head has to come in time; a late or broken body is cut. */
+/** assumed: redirects are not followed. The headers must arrive in time; a late or broken body is cut. */
 export async function sendCallback(url: string, options: CallbackOptions): Promise<Callback> {
   const { secrets, wait, now, signal: closing, post, fetch = globalThis.fetch } = options;
   const start = now();
@@ -104,7 +104,7 @@ export function exchangeOfCallback(
   };
 }
 
-/** The message of Node may hold a secret. */
+/** Node's message may contain a secret. */
 function connectionProblem(error: unknown): Message {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const problem = cause instanceof Error ? cause.message : String(cause);

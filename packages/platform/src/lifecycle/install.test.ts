@@ -22,7 +22,7 @@ const install = () =>
   platform.lifecycle.install(platform.store, "app", { ...reached, token: tokens.shift() });
 const stored = () => platform.tables.installations.find(platform.store.id, "app");
 
-/** Starts an installation whose server does not answer, and waits until it was asked. */
+/** Starts an installation whose server does not respond, and waits until the server is called. */
 async function startHanging() {
   let answer!: (status: number) => void;
   const asked = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ async function startHanging() {
 }
 
 describe("spec: an installation", () => {
-  test("asks the application with shop, token and insales_id, and is done by 200", async () => {
+  test("calls the application with shop, token and insales_id, and is completed by a 200", async () => {
     expect(await install()).toEqual({
       kind: "install",
       applicationId: "app",
@@ -59,7 +59,7 @@ describe("spec: an installation", () => {
     expect(stored()).toMatchObject({ password, state: "installed" });
   });
 
-  test("has 10 seconds: without an answer it is cancelled, and one that comes later changes nothing", async () => {
+  test("is cancelled without a response within 10 seconds; a later response changes nothing", async () => {
     const { report, answer } = await startHanging();
     expect(platform.patience.waiting()).toEqual([10_000]);
     platform.clock.time += 10_000;
@@ -80,7 +80,7 @@ describe("spec: an installation", () => {
 });
 
 describe("assumed: an installation", () => {
-  test("keeps the rights of the one before, and has all at first", async () => {
+  test("keeps the rights of the previous one; the first one has all rights", async () => {
     await install();
     expect(stored()?.rights).toEqual(["widgets", "orders", "products"]);
     await platform.lifecycle.install(platform.store, "app", { ...reached, rights: ["orders"] });
@@ -88,7 +88,7 @@ describe("assumed: an installation", () => {
     expect(stored()?.rights).toEqual(["orders"]);
   });
 
-  test("is refused while another is under way in the same store, not in another one", async () => {
+  test("is refused while another is in progress in the same store, but not in another store", async () => {
     const { report, answer } = await startHanging();
     const busy = { code: "wrong-state", message: expect.stringContaining("is being installed: wait") };
     await expect(install()).rejects.toMatchObject(busy);
@@ -104,7 +104,7 @@ describe("assumed: an installation", () => {
     expect(await install()).toMatchObject({ state: "installed" });
   });
 
-  test("keeps the one before until it is confirmed (earlierPassword = kept)", async () => {
+  test("keeps the previous one until it is confirmed (earlierPassword = kept)", async () => {
     platform.assumptions.set({ earlierPassword: "kept" });
     await install();
     const passwords = () =>
@@ -121,7 +121,7 @@ describe("assumed: an installation", () => {
     expect(passwords()).toEqual([false, false]);
   });
 
-  test("does not come back if its store was restored meanwhile", async () => {
+  test("is not recreated if its store was restored meanwhile", async () => {
     const { report, answer } = await startHanging();
     platform.tables.applications.delete("app");
     answer(200);
@@ -129,7 +129,7 @@ describe("assumed: an installation", () => {
     expect(stored()).toBeUndefined();
   });
 
-  test("is cancelled if its process ended before it, and kept if it is under way", async () => {
+  test("is cancelled if its process has ended, and kept if it is still in progress", async () => {
     const { installations } = platform.tables;
     const { report, answer } = await startHanging();
     platform.lifecycle.register({ id: "old" });

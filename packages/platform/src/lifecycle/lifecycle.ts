@@ -23,9 +23,8 @@ import { backOfficeUser, decideLogin, type LoginDecision } from "./login-return.
 /** Applications know the id as `insales_id`. */
 export type StoreRef = Pick<StoreRow, "id">;
 
-/** The `shop` of applications. */
 interface Reached {
-  /** Host name, with the port if it is not the default one. */
+  /** Host name, with the port unless it is the default. Applications know it as `shop`. */
   readonly address: string;
 }
 
@@ -34,7 +33,7 @@ export interface CallbackReport {
   readonly applicationId: string;
   readonly at: string;
   readonly state: Installation["state"];
-  /** `null` if the application has no URL for it, so that no call was made. */
+  /** `null` if the application has no URL for it, so no call was made. */
   readonly callback: Callback | null;
 }
 
@@ -80,8 +79,8 @@ export class Lifecycle {
   }
 
   /**
-   * Registers an application, or changes the one with its id, which keeps its passwords and its secret
-   * unless another is given.
+   * Registers an application, or updates the one with its id. An update keeps the passwords, and the secret
+   * unless a new one is given.
    *
    * @throws {PlatformError} `bad-application`
    */
@@ -93,9 +92,7 @@ export class Lifecycle {
     return application;
   }
 
-  /**
-   * No call is made. @throws {PlatformError} `unknown-application`, or `wrong-state` during an installation
-   */
+  /** Makes no call. @throws {PlatformError} `unknown-application`, or `wrong-state` during an installation */
   unregister(applicationId: string): void {
     const isBeingInstalled = [...this.#running.keys()].some((key) => key.endsWith(` ${applicationId}`));
     if (isBeingInstalled) throw beingInstalled(applicationId);
@@ -106,8 +103,8 @@ export class Lifecycle {
   /**
    * When the call begins, the old password becomes invalid and the new one valid (*assumed*: assumption
    * `earlierPassword`). Unless the response is 200 within 10 s, the installation is cancelled and its
-   * password becomes invalid. Default of `rights`: those of the previous installation, or all; of `token`:
-   * 128 random bits in hex.
+   * password becomes invalid. `rights` defaults to those of the previous installation, or all; `token` to 128
+   * random bits in hex.
    *
    * @throws {PlatformError} `unknown-application`, `wrong-state` while it is being installed, or
    * `store-closed`
@@ -168,7 +165,7 @@ export class Lifecycle {
     return encodeLogin(loginUrl, { shop: address, insalesId: id, userId, userEmail });
   }
 
-  /** Decides where a browser goes that the application sent to find out who its user is. */
+  /** Decides where to send a browser that the application redirected to identify its user. */
   loginReturn(
     { id }: StoreRef,
     applicationId: string,
@@ -186,10 +183,10 @@ export class Lifecycle {
   }
 
   /**
-   * Its password becomes invalid before the call, whatever the response is (*assumed*).
+   * The password becomes invalid before the call, regardless of the response (*assumed*).
    *
-   * @throws {PlatformError} `unknown-application`, `wrong-state`, or `store-closed`: then it is uninstalled
-   * already
+   * @throws {PlatformError} `unknown-application`, `wrong-state`, or `store-closed` if the store closes after
+   * the uninstall
    */
   async uninstall(
     { id: storeId }: StoreRef,
@@ -211,7 +208,7 @@ export class Lifecycle {
     return this.#announce(storeId, { kind: "uninstall", applicationId, at, state: "uninstalled", callback });
   }
 
-  /** Cancels unfinished installations, when a platform is opened or everything in it was replaced. */
+  /** Cancels unfinished installations after a platform was opened or its state replaced. */
   cancelInterrupted(): void {
     const all = this.#tables.stores.list().flatMap(({ id }) => this.#tables.installations.list(id));
     for (const found of all) {

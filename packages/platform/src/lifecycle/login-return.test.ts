@@ -41,7 +41,7 @@ test.each([
   "https://auto.example.com/session/autologin?next=%2Forders",
   "https://auto.example.com/elsewhere?next=%2Forders",
   "https://app.example.com/autologin?next=%2Forders",
-])("observed: to the URL that the application passed, whose parameters stay: %s", (login) => {
+])("observed: the browser returns to the URL of the request, with its parameters: %s", (login) => {
   expect(ask({ loginReturn: "autologin-url", request: { token: "login-token", login } })).toEqual({
     url: `${login}&${added}`,
   });
@@ -67,7 +67,7 @@ describe("the browser does not return", () => {
     ["without a login URL", { application: { ...application, loginUrl: null } }, 404, /has no login URL/],
     ["when login is not an address", bare("nonsense"), 400, /found no http or https address/],
     ["for another domain", bare("https://app.evil.com/"), 403, /in example\.com.*in evil\.com/],
-    ["for a domain that ends alike", bare("https://notexample.com/"), 403, /in notexample\.com/],
+    ["for a domain with the same ending", bare("https://notexample.com/"), 403, /in notexample\.com/],
     ["for a domain behind a backslash", bare("https://evil.net\\@example.com/"), 403, /evil\.net/],
     ...["https://other.example.com/session/autologin", "https://auto.example.com:8443/session/autologin"].map(
       (login): [string, Partial<LoginReturnOptions>, number, RegExp] => [
@@ -90,7 +90,7 @@ test.each([
   ["http://127.0.0.2/", "http://127.0.0.1/login"],
   ["http://a.localhost/", "http://b.localhost/login"],
   ["http://[::1]/", "http://127.0.0.1/login"],
-])("assumed: names of this machine are compared as a whole, %s is not %s", (login, loginUrl) => {
+])("assumed: names of this machine are compared in full: %s is not %s", (login, loginUrl) => {
   expect(ask({ application: { ...application, loginUrl }, request: { token: "t", login } })).toMatchObject({
     reason: { code: "loginElsewhere" },
   });

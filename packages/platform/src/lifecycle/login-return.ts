@@ -10,7 +10,7 @@ import type { Installation } from "../db/installation-table.ts";
 import type { Assumptions } from "../assumptions.ts";
 import { createMessage, type Message } from "../translations/message.ts";
 
-/** The user of the back-office of a local store, which needs no login. */
+/** The user of a local store's back-office, which requires no login. */
 export const backOfficeUser: LoginUser = {
   userId: 7,
   userEmail: "anna@lastochka.example",
@@ -59,7 +59,7 @@ export function decideLogin({
   const found = secondLevelDomain(login.hostname);
   const expected = secondLevelDomain(new URL(loginUrl).hostname);
   if (found !== expected) return refusal(403, createMessage("loginElsewhere", { expected, found }));
-  // The domain alone would allow all of co.uk, and anybody with a name there would get the digests.
+  // The domain alone would allow all of co.uk, where any site could get the digests.
   const origins = [loginUrl, autologinUrl].flatMap((url) => (url === null ? [] : new URL(url).origin));
   if (loginReturn === "autologin-url" && !origins.includes(login.origin)) {
     const known = [...new Set(origins)].join(", ");

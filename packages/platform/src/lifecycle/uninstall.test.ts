@@ -39,7 +39,7 @@ test("spec: the call of an uninstall has the password as its token; the report d
   expect(server.requests).toEqual([`/uninstall?${query.replace("TOKEN", password)}`]);
 });
 
-test("widgets are kept or, if assumed so, deleted before the application is called", async () => {
+test("widgets are kept or, depending on the assumption, deleted before the application is called", async () => {
   const owner = { storeId: platform.store.id, applicationId: "app" };
   const widgets = () => platform.tables.widgets.list(owner).length;
   platform.tables.widgets.create(owner, {

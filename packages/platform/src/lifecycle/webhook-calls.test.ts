@@ -44,7 +44,7 @@ async function change(order: object): Promise<void> {
 const called = (...paths: string[]) => eventually(() => expect(server.requests).toEqual(paths));
 const log = () => started.platform.requestLog.list(1).filter(({ source }) => source === "callback");
 
-test("a changed and a new order are each posted once, whole, in the webhook's format", async () => {
+test("a changed or new order is posted once, in full, in the webhook's format", async () => {
   await subscribe("orders/update", "xml");
   await subscribe("orders/create");
   await change({ manager_comment: "Трек" });
@@ -66,7 +66,7 @@ test("a changed and a new order are each posted once, whole, in the webhook's fo
   );
 });
 
-test("a write that changes nothing calls no webhook, and none is called at an http address elsewhere", async () => {
+test("no webhook is called for a write without changes, or at an http URL of another machine", async () => {
   await subscribe("orders/update", "json", "http://192.0.2.1");
   await subscribe("orders/update");
   started.platform.putOrder(sampleOrders.minimal());

@@ -21,10 +21,10 @@ type CallOptions = Pick<LifecycleOptions, "tables" | "now" | "onExchange"> & {
   readonly signal: AbortSignal;
 };
 
-/** assumed: a call is tried again after these pauses, in minutes. ours: calls that wait are lost with the process. */
+/** assumed: a call is retried after these pauses, in minutes. ours: pending calls end with the process. */
 const pauses = [0, 1, 5, 30];
 
-/** Returns a function that calls the webhooks of applications about an order, and does not wait for them. */
+/** Returns a function that calls applications' webhooks for an order, without waiting for them. */
 export function createWebhookCalls(options: CallOptions): (write: OrderWrite) => void {
   const { tables, now, wait, signal, onExchange } = options;
 

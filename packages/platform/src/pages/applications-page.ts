@@ -62,7 +62,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Changes the application that has the id already. An empty field counts as absent. */
+/** Updates an application with the same id. An empty field counts as absent. */
 function register({ lifecycle, form }: ActionInput): Notice {
   const fields = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ""));
   const registered = lifecycle.register(fields);
@@ -152,7 +152,7 @@ function rightBox(right: Right, installation: Installation | undefined, t: Trans
   </label> `;
 }
 
-/** A new application without an id gets a random one, and a secret that is left empty stays or is made. */
+/** A new application without an id gets a random one, and an empty secret is kept or generated. */
 function applicationForm(values: Partial<Application>, t: Translate): Html {
   const field = (name: "id" | "title" | "secret" | (typeof applicationUrls)[number], value = "") =>
     html`<label>

@@ -71,7 +71,7 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .notFound((c) => showMissing(c));
 }
 
-/** Adds the language to the links of a page, for browsers that keep no cookie, such as an editor's preview. */
+/** Adds the language to the links of a page, for browsers without cookies, such as an editor's preview. */
 async function keepLanguage(response: Response, language: Language): Promise<Response> {
   const { headers } = response;
   const location = headers.get("location");

@@ -98,12 +98,12 @@ function statusBadge({ status, problem }: LogEntry, t: Translate): Html {
   return badge(status ?? t("noResponse"), toneOf(status, problem));
 }
 
-/** Requests to our own store are shown by their path alone. */
+/** Requests to our own store are shown only by their path. */
 function shownAddress({ source, url }: LogEntry): string {
   return shownMasks(source === "callback" ? url : url.replace(/^https?:\/\/[^/]*/, ""));
 }
 
-/** Shortens masks: their length means nothing. */
+/** Shortens masks: their length has no meaning. */
 function shownMasks(address: string): string {
   return address.replaceAll(/\*{4,}/g, "***");
 }

@@ -95,7 +95,7 @@ describe.each(sections)("$path", ({ page, other, path, listed, record, shown }) 
     expect(response.status).toBe(404);
   });
 
-  test("the frame's page has a doctype, the globals, and then the code as it is", async () => {
+  test("the frame's page has a doctype, the globals, and then the unchanged code", async () => {
     const { response, html } = await loadPage(`${recordPath}/widgets/1`, { ...widget, page_type: page });
     const globals = { [`${page}_info`]: record, account_id: 1, user_id: 7 };
     const [before, script] = /^[^]*?<script>([^]*?)<\/script>/.exec(html)!;

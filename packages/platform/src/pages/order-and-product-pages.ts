@@ -151,7 +151,7 @@ function conditionsOf(c: PageContext) {
 
 const pageSize = 100;
 
-/** The page of a list that a URL asks for, or the nearest one that exists. */
+/** The requested page of a list, or the nearest one that exists. */
 function pageNumber(asked: string | undefined, count: number): number {
   const last = Math.max(1, Math.ceil(count / pageSize));
   return Math.min(Math.max(Math.trunc(Number(asked)) || 1, 1), last);
@@ -208,7 +208,7 @@ function orderLines(order: OrderInfo, { t, money }: Locale): Html {
       <th colspan="3" scope="row">${title}</th>
       <td class="number">${sum(amount)}</td>
     </tr>`;
-  // observed: the lines include all discounts. Below the total, because they are not a part of it.
+  // observed: the lines include all discounts. Shown below the total, because they are not part of it.
   const discounts = objectsIn(order.discounts).map(({ description, amount }) => {
     const name = cutText(textOf(description));
     return row(name ? `${t("includedDiscount")}: ${name}` : t("includedDiscount"), amount);

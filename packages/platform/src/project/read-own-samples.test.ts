@@ -15,7 +15,7 @@ function projectWith(files: Record<string, string>): string {
   return root;
 }
 
-test("a sample is completed, numbered by its place unless it has an id, and keeps unknown keys", () => {
+test("a sample gets its missing fields, an id by position unless it has one, and keeps unknown keys", () => {
   const root = projectWith({
     "orders/b.json": '{"id":77,"pickup_code":[1]}',
     "orders/c.json": '{"number":"C-1","order_lines":[{"quantity":2}]}',
@@ -39,7 +39,7 @@ test("a sample is completed, numbered by its place unless it has an id, and keep
   expect(readOwnSamples(join(root, "samples"))).toEqual([]);
 });
 
-test("a real order is a sample as it is", () => {
+test("a real order is a valid sample without changes", () => {
   const file = new URL("../../../protocol/spec/fixtures/real-order.json", import.meta.url);
   const [sample] = readOwnSamples(projectWith({ "orders/real.json": readFileSync(file, "utf8") }));
   expect(sample!.record).toMatchObject(JSON.parse(readFileSync(file, "utf8")) as object);

@@ -13,9 +13,9 @@ import { recordId } from "../db/record-table.ts";
 import { numberOf } from "../storefront/members.ts";
 
 /**
- * Reads `samples/orders/*.json` and `samples/products/*.json` of a project, in the order of their names. Each
- * holds the fields that differ from a plain record. Those without an `id` are numbered from 2001 (orders) or
- * 601 (products) by their place among the files.
+ * Reads `samples/orders/*.json` and `samples/products/*.json` of a project, sorted by name. Each holds the
+ * fields that differ from a plain record. Those without an `id` are numbered from 2001 (orders) or 601
+ * (products) by their position among the files.
  *
  * @throws {PlatformError} `bad-sample`, with the path of the file and the problem
  */

@@ -20,7 +20,7 @@ async function ask(path: string): Promise<Response> {
   return standIns(widgetsDir)(new Request(`http://127.0.0.1${path}`));
 }
 
-test("a widget's server.ts handles the requests under its name, and an edit takes effect at the next", async () => {
+test("a widget's server.ts handles requests under its name, and edits take effect on the next request", async () => {
   const code = "export default (request: Request): Response => new Response(request.url);";
   writeServer("stock", code, new Date(1_000_000));
   expect(await (await ask("/__app/stock?id=7")).text()).toBe("http://127.0.0.1/__app/stock?id=7");
@@ -29,7 +29,7 @@ test("a widget's server.ts handles the requests under its name, and an edit take
 });
 
 test.each(["/__app/", "/__app/other", "/__app/..%2fstock"])(
-  "the response to %s, which no widget handles, is 404",
+  "%s, which no widget handles, gets a 404",
   async (path) => {
     writeServer("stock", "export default () => new Response('stock');");
     expect((await ask(path)).status).toBe(404);

@@ -7,20 +7,20 @@ import type { ApplicationHandler } from "../platform.ts";
 /**
  * Stands in for the application's own server: `<widgetsDir>/<widget>/server.ts` handles `/__app/<widget>`.
  * Its default export is a `widgetRoute` of the server package, or any function from a Request to a Response.
- * The second argument is the store that the request is for. An edited file is loaded at the next request.
+ * The second argument is the store that the request is for. An edited file is loaded on the next request.
  */
 export function standIns(widgetsDir: string): ApplicationHandler {
   return createStandIns(widgetsDir).respond;
 }
 
-/** Called with the error of a `server.ts`, and with `null` when it works. */
+/** Called with the error of a `server.ts`, or with `null` after a success. */
 export type OnStandIn = (widget: string, error: unknown) => void;
 
 export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => {}) {
   const failed = new Set<string>();
   const loaded = new Map<string, { changedAt: number; handler: Promise<ApplicationHandler> }>();
   const load = async (widget: string): Promise<ApplicationHandler | null> => {
-    // A segment of a URL's path has no slashes, and is not `..`.
+    // A path segment of a URL contains no slashes and is never `..`.
     const file = widget && statSync(join(widgetsDir, widget, "server.ts"), { throwIfNoEntry: false });
     if (!file) return null;
     const changedAt = file.mtimeMs;
@@ -36,7 +36,7 @@ export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => 
     run: (report: (thrown: unknown) => Error) => Promise<Result>,
   ): Promise<Result> => {
     let failure: Error | null = null;
-    // A value that is not an error may have no text.
+    // Thrown values need not be errors.
     const report = (thrown: unknown): Error =>
       (failure =
         thrown instanceof Error ? thrown : standInError(widgetsDir, widget, `has thrown ${inspect(thrown)}`));
@@ -63,7 +63,7 @@ export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => 
   };
   return {
     respond,
-    /** Call this when a file has changed: a server that failed is loaded again. */
+    /** Call this when a file has changed, to reload a server that failed. */
     async recheck(this: void, path: string): Promise<void> {
       const widget = [...failed].find((name) => path.startsWith(join(widgetsDir, name, sep)));
       if (widget === undefined) return;
@@ -85,7 +85,7 @@ async function loadStandIn(widgetsDir: string, widget: string): Promise<Applicat
 
 const expected = "must have `export default (request: Request) => Response`";
 
-/** The stack of the error leads to the author's default export. */
+/** The stack trace leads to the author's default export. */
 function standInError(widgetsDir: string, widget: string, problem: string): Error {
   const file = join(widgetsDir, widget, "server.ts");
   const error = new TypeError(`${basename(widgetsDir)}/${widget}/server.ts ${problem}`);

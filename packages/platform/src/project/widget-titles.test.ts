@@ -24,7 +24,7 @@ test("a widget of the project has the current title of its widget.json", () => {
   expect(titleOf({ project: "@shop/panes", widget: "card" })).toBe("Другой");
 });
 
-test("a project may have another name than its package", () => {
+test("a project's name may differ from its package's name", () => {
   expect(widgetTitles(root, "panes")({ project: "panes", widget: "card" })).toBe("Покупатель <b>");
   const titleOf = widgetTitles(root);
   expect(titleOf({ project: "panes", widget: "card" })).toBeNull();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TitleOf } from "../platform.ts";
 
 /**
- * Reads titles from `widget.json` at every call. A widget belongs to the project if its marker has the name
+ * Reads titles from `widget.json` on every call. A widget belongs to the project if its marker has the name
  * in the `package.json` of `root`, the name in the manifest of the last build, or `project`.
  */
 export function widgetTitles(root: string, project?: string): TitleOf {

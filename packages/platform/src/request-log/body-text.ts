@@ -5,7 +5,7 @@ export interface LoggedBody {
   readonly type: string | null;
   /** Secrets are masked. Empty unless the body is text. */
   readonly text: string;
-  /** Whether there was more, or the body is not text. */
+  /** Whether the body was longer, or is not text. */
   readonly isCut: boolean;
 }
 
@@ -19,7 +19,7 @@ export function readBodyText(
   const type = sentType && mask.redact(sentType);
   if (body.length === 0) return { type, text: "", isCut };
   if (!isText(type)) return { type, text: "", isCut: true };
-  // A mask is as long as what it hides, so a secret at the edge is hidden too.
+  // Masks keep the length of the text, so a secret at the edge is hidden, too.
   const limit = longestBody + mask.reach;
   // A character has at most four bytes. A stream may end inside a character.
   const sent =

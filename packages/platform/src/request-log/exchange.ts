@@ -7,7 +7,7 @@ type LogSource = "api" | "callback" | "application" | "login" | "storefront" | "
 export interface Exchange {
   readonly source: LogSource;
   readonly storeId: number;
-  /** The application that the request claims to be from; its password may be wrong. */
+  /** The application named by the request, whose password may be wrong. */
   readonly applicationId: string | null;
   readonly method: string;
   readonly url: string;
@@ -24,7 +24,7 @@ export interface Exchange {
 
 export interface ExchangeBody {
   readonly type: string | null;
-  /** Text, or its bytes in UTF-8, which are not changed afterwards. */
+  /** A string, or its bytes in UTF-8, which must not change afterwards. */
   readonly body: string | Uint8Array;
   readonly isCut?: boolean;
 }

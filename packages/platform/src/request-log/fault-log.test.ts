@@ -5,21 +5,21 @@ import { startPlatform, widgetBody } from "../testing/test-client.ts";
 const list = "/admin/application_widgets.json";
 const body = widgetBody("json", { code: "<p>tea</p>", height: 60 });
 
-/** A store whose next POST meets these faults. */
+/** A store whose next POST triggers these faults. */
 function startFaulty(...faults: Omit<FaultInput, "match">[]) {
   const started = startPlatform();
   for (const fault of faults) started.platform.faults.add({ match: { method: "POST" }, ...fault });
   return {
     ...started,
     post: () => started.call("POST", `${list}?token=abcdef`, { body, type: "application/json" }),
-    /** The oldest first. */
+    /** Oldest first. */
     logged: () => started.platform.requestLog.list(1).toReversed(),
   };
 }
 
 const busy = { kind: "status", status: 503, headers: { "X-Api-Key": "hidden" }, body: "busy" } as const;
 
-test("a request that a fault answers is logged with the response and the fault", async () => {
+test("a request answered by a fault is logged with the response and the fault", async () => {
   const { platform, post, logged } = startFaulty({ do: busy });
   await post();
   expect(logged()).toEqual([

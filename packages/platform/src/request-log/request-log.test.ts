@@ -23,7 +23,7 @@ function exchange(fields: Partial<Exchange> = {}): Exchange {
   };
 }
 
-test("the latest entry comes first, and each store has its own", () => {
+test("the latest entry is first, and each store has its own entries", () => {
   const log = startLog();
   for (const storeId of [1, 2, 1]) log.add(exchange({ storeId }));
   expect(log.list(1).map(({ id, at }) => [id, at])).toEqual([

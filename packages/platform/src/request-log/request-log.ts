@@ -45,7 +45,7 @@ function createLogEntry(exchange: Exchange, { id, at, mask }: { id: number; at: 
     at,
     source,
     storeId,
-    // A client may have sent the password as the login.
+    // A client may have sent its password as the login.
     applicationId: applicationId && mask.redact(applicationId),
     method,
     url: hideInUrl(url, mask),

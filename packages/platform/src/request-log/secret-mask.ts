@@ -7,8 +7,8 @@ export function createSecretMask(secrets: readonly string[]): Redactor {
 }
 
 /**
- * Hides known secrets, the values of parameters whose names sound like secrets, and user names and passwords
- * in front of a host, also in an encoded URL that is a parameter of another. The text keeps its length.
+ * Hides known secrets, the values of parameters with secret-like names, and user names and passwords in front
+ * of a host, even in an encoded URL inside another URL's parameter. The text keeps its length.
  */
 export function hideInUrl(url: string, mask: Redactor): string {
   return secretParts.reduce(
@@ -17,19 +17,19 @@ export function hideInUrl(url: string, mask: Redactor): string {
   );
 }
 
-/** Repetitions are bounded, so that no text makes the expression slow. */
+/** Repetitions are bounded, so that the expression is fast on any text. */
 const secretName = String.raw`(?:[?&;#=]|%(?:3f|26|3b|23|3d))[\w.[\]-]{0,40}(?:token|passw|secret|signature|api_?key|auth)[\w.[\]-]{0,40}`;
 
 const secretParts: readonly RegExp[] = [
   `(?<=${secretName}=)[^&#]+`,
   `(?<=${secretName}%3d)(?:(?!%26|%23)[^&#])+`,
-  // In front of the first host, `&` belongs to the password. Behind it, `&` begins a parameter.
+  // In front of the first host, `&` belongs to the password. After it, `&` begins a parameter.
   String.raw`(?<=^[a-z]+://)[^/\\?#]+(?=@)`,
   String.raw`(?<=//)[^/\\?#&]+(?=@)`,
   String.raw`(?<=%2f%2f)(?:(?!%(?:2f|5c|3f|23|26|40))[^/\\?#&])+(?=%40)`,
 ].map((pattern) => new RegExp(pattern, "gi"));
 
-/** Returns the redactor of the secrets and passwords that a store has and had. */
+/** Returns a redactor for a store's current and former secrets and passwords. */
 export type StoreRedactors = (storeId: number) => Redactor;
 
 const mostFormerSecrets = 200;

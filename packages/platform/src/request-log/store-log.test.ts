@@ -30,7 +30,7 @@ test("requests to the back-office are logged with quota and bodies, and without 
   expect(JSON.stringify(entries)).not.toContain(platform.credentials.appPassword);
 });
 
-test("a password in a widget's code is masked, and so is an earlier one", async () => {
+test("current and earlier passwords in a widget's code are masked", async () => {
   const { platform, call } = startPlatform();
   const { appId, appPassword: old } = platform.credentials;
   await call("GET", "/admin/account.json");

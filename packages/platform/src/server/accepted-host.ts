@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopback } from "@orderpane/protocol/api";
 
 /**
- * At a loopback address only names of this machine are accepted, such as localhost: a web page whose own host
- * name leads here (DNS rebinding) could otherwise read the orders. At an address that other machines reach,
- * any name is accepted, because its names are not known.
+ * At a loopback address only names of this machine are accepted, such as localhost: a web page whose host
+ * name resolves to this machine (DNS rebinding) could otherwise read the orders. At an address that other
+ * machines reach, any name is accepted, because its names are not known.
  */
 export function hasAcceptedHost({ headers, socket }: IncomingMessage): boolean {
   return !isLoopback(bracketed(socket.localAddress ?? "")) || isLoopback(hostnameOf(headers.host));
 }
 
 function bracketed(address: string): string {
-  // At `::` IPv4 comes as `::ffff:127.0.0.1`.
+  // On `::`, IPv4 addresses look like `::ffff:127.0.0.1`.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   return plain.includes(":") ? `[${plain}]` : plain;
 }

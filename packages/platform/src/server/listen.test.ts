@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => platform.close());
 
-/** Listens until the test has ended. */
 async function start(): Promise<ListeningPlatform> {
   const server = await listen(platform);
   onTestFinished(() => server.close());
@@ -29,7 +28,7 @@ test("serves the platform on this machine, on a free port", async () => {
   expect((await fetch(`${server.url}${platform.orderPage}`)).status).toBe(200);
 });
 
-test("a port that is taken is named, with the option that helps", async () => {
+test("the error names a port in use, and the option that changes it", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -42,7 +41,7 @@ test("a port that is taken is named, with the option that helps", async () => {
   });
 });
 
-test("a port that browsers refuse is refused", async () => {
+test("a port that browsers block is refused", async () => {
   const message = "port 6000 is one that browsers refuse to open";
   await expect(listen(platform, { port: 6000 })).rejects.toMatchObject({ code: "port-in-use", message });
   expect(() => devConfig({ server: { port: 6000 } }, "store.db")).toThrow(message);
@@ -71,7 +70,7 @@ test("a platform accepts only names of this machine", async () => {
   expect(await Promise.all(expected.map(([host]) => responseTo(host)))).toEqual(expected);
 });
 
-/** Sends these bytes, and returns everything that comes back. */
+/** Sends these bytes, and returns everything that the server sends back. */
 async function exchange(server: ListeningPlatform, ...packets: string[]): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1").setNoDelay();
   for (const packet of packets) await new Promise((sent) => socket.write(packet, sent));

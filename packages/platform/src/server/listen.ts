@@ -7,16 +7,16 @@ import { createRequestListener } from "./request-listener.ts";
 import type { Platform } from "../platform.ts";
 
 export interface ListenOptions {
-  /** Default 0: any port that is free. */
+  /** Default 0: any free port. */
   port?: number;
-  /** Default `127.0.0.1`: this machine alone. */
+  /** Default `127.0.0.1`: this machine only. */
   host?: string;
 }
 
 export interface ListeningPlatform {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Cuts the open connections, including event streams. The platform itself stays open. */
+  /** Closes open connections, including event streams. The platform itself remains open. */
   close(): Promise<void>;
 }
 
@@ -45,14 +45,14 @@ export async function listen(platform: Platform, options: ListenOptions = {}): P
   };
 }
 
-/** @throws {PlatformError} `port-in-use` for a port that browsers refuse ("bad port" of the Fetch standard) */
+/** @throws {PlatformError} `port-in-use` for a port that browsers block ("bad port" of the Fetch standard) */
 export function checkPort(port: number): void {
   if (refusedPorts.has(port)) {
     throw new PlatformError("port-in-use", `port ${port} is one that browsers refuse to open`);
   }
 }
 
-/** From 1024 on: lower ports need special rights. */
+/** Starts at 1024, because lower ports need special rights. */
 const refusedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
   10080,

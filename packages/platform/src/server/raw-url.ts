@@ -5,7 +5,7 @@ type ParseError = Error & { readonly rawPacket?: Buffer };
 
 /**
  * Accepts URLs with raw bytes above 0x7F, such as `?q=пуэр` from PHP, as nginx in front of the platform does
- * (*observed*). Node refuses them, so the request is sent to the server again with the bytes encoded.
+ * (*observed*). Node refuses them, so the request is sent to the server again with encoded bytes.
  */
 export function acceptRawUrls(server: Server): void {
   const others = server.listeners("clientError");

@@ -4,12 +4,12 @@ import { getRequestListener } from "@hono/node-server";
 import { usageLimitHeader } from "@orderpane/protocol/api";
 import { type Break, breakOf, endsConnection } from "../http/broken-response.ts";
 
-/** A broken response ends its connection after what there is of it. */
+/** A broken response ends its connection after its last byte. */
 export function createRequestListener(handle: (request: Request) => Promise<Response>): RequestListener {
   const stale = new WeakSet<Socket>();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      // Hono types both for HTTP/2 too, which the platform does not serve.
+      // Hono's types include HTTP/2, which the platform does not serve.
       const response = await handle(asSent(request, incoming as IncomingMessage));
       if (endsConnection(response)) stale.add((incoming as IncomingMessage).socket);
       const broken = breakOf(response);
@@ -26,7 +26,7 @@ export function createRequestListener(handle: (request: Request) => Promise<Resp
   };
 }
 
-/** A `Response` knows its headers in small letters only. observed: the spelling of those of the platform. */
+/** `Response` converts header names to lower case. observed: the platform's spelling. */
 function spellHeaders(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status: number, ...rest: unknown[]) => {

@@ -20,7 +20,7 @@ afterEach(async () => {
   platform.close();
 });
 
-test("a platform is found from its announcement until it withdraws it", async () => {
+test("a platform is found until it withdraws its announcement", async () => {
   expect(await findRunningPlatform(db)).toBe(null);
   const withdraw = announcePlatform(db, platform, server.url);
   expect(await findRunningPlatform(db)).toEqual({

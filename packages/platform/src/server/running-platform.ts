@@ -39,15 +39,15 @@ export function announcePlatform(db: string, platform: Platform, url: string): (
   };
 }
 
-/** Renames the file into place, so that a reader never gets half of it. */
+/** Renames the file into place, so that readers never see half of it. */
 function writeAnnouncement(file: string, announcement: Announcement): void {
-  // After a power failure no platform is running, so the file does not have to be synced.
+  // After a power failure no platform is running, so the file need not be synced.
   const draft = `${file}.${announcement.instance}`;
   writeFileSync(draft, `${JSON.stringify(announcement, null, 2)}\n`, { mode: 0o600, flag: "wx" });
   renameSync(draft, file);
 }
 
-/** `null` if no platform runs on the database `db`, even if its file is left. */
+/** `null` if no platform runs on the database `db`, even if a stale file remains. */
 export async function findRunningPlatform(db: string): Promise<RunningPlatform | null> {
   const announcement = readAnnouncement(fileOf(db));
   if (!announcement) return null;

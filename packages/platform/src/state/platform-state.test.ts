@@ -8,7 +8,7 @@ import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const path = "/admin/application_widgets.json";
 
-/** As the first application of the first store. */
+/** Sends a request as the first application of the first store. */
 function call(platform: Platform, method: string, url: string, body?: unknown): Promise<Response> {
   const { appId, appPassword } = platform.credentials;
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -21,7 +21,7 @@ const create = (platform: Platform, code: string) =>
 const codes = async (platform: Platform) =>
   ((await (await call(platform, "GET", path)).json()) as { code: string }[]).map(({ code }) => code);
 
-test("a snapshot restores widgets, orders, operations and assumptions, and cached responses end", async () => {
+test("a snapshot restores widgets, orders, operations and assumptions, and invalidates cached responses", async () => {
   const platform = createPlatform();
   await create(platform, "<b>1</b>");
   platform.putOrder(makeOrder({ id: 5005 }));
@@ -71,7 +71,7 @@ describe.each(replacing)("during %s", (_, happens) => {
     expect(platform.operations()).toEqual([]);
   }
 
-  test("a request that comes in slowly is not executed, and the log has what was read of it", async () => {
+  test("a request that arrives slowly is not executed, and the log has the part that was read", async () => {
     const platform = createPlatform();
     platform.state.snapshot("begin");
     let sent!: ReadableStreamDefaultController<Uint8Array>;
@@ -138,7 +138,7 @@ describe("a reset of a database that was seeded", () => {
       ["/orders/5", "/products/6", "/orders/7"].map(async (url) => (await call(platform, "GET", url)).status),
     );
 
-  test("restores its records and widgets, for the applications that are still there", async () => {
+  test("restores its records and widgets, for the applications that still exist", async () => {
     const platform = createPlatform({ seed, now: () => Date.UTC(2026, 0, 1) });
     const { credentials } = platform;
     platform.putOrder(makeOrder({ id: 5, comment: "changed" }));
@@ -192,7 +192,7 @@ describe("export and seed", () => {
     expect((await call(empty, "GET", "/orders")).status).toBe(200);
   });
 
-  test("stores and widgets without an id in a file never get the id of another one in it", () => {
+  test("stores and widgets without an id in a file never get an id that the file uses", () => {
     const widget = (id?: number) => ({ application: "own", code: "x", height: 60, id });
     const seed = JSON.stringify({
       format: "orderpane-store",

@@ -59,12 +59,12 @@ export function createPlatformState(options: PlatformStateOptions) {
     },
     /**
      * Returns to the start: no widgets, no operations, only the sample records, unused request limits, and
-     * assumptions, faults and clock as they were. Stores, applications and passwords stay. If this process
+     * the initial assumptions, faults and clock. Stores, applications and passwords are kept. If this process
      * filled the database from a seed, the seed's orders, products and widgets come back; in an older
      * database they are lost.
      */
     reset(): void {
-      // First, so that the widgets of the seed get the time that the clock returns to.
+      // First, so that the seed's widgets get the time after the reset.
       clock.reset();
       faults.reset();
       inTransaction(database, () => {

@@ -14,8 +14,8 @@ interface SeedTarget {
 }
 
 /**
- * Fills an empty database from the file, or with one store. Adds those of `shop-1.localhost` to
- * `shop-<count>.localhost` that are missing, with all applications. Returns whether the database was empty.
+ * Fills an empty database from the file, or with one store. Adds the missing stores among `shop-1.localhost`
+ * to `shop-<count>.localhost`, with all applications. Returns whether the database was empty.
  */
 export function seedDatabase(target: SeedTarget, file: StoreFile | null, count = 0): boolean {
   const isNew = !target.tables.stores.first();
@@ -78,7 +78,7 @@ function createOwnApplication(): Application {
   return { id: "orderpane", title: "Orderpane", secret, ...urls };
 }
 
-/** Puts the orders, products and widgets of a file back, for the stores and applications that still exist. */
+/** Restores the orders, products and widgets of a file, for the stores and applications that still exist. */
 export function reseedStores(target: SeedTarget, file: StoreFile): void {
   const { stores, applications } = target.tables;
   const known = new Set(applications.list().map(({ id }) => id));
@@ -107,7 +107,7 @@ function insertRecords({ database, tables, now }: SeedTarget, stores: readonly S
   }
 }
 
-/** Items with an id come first, so that the next free id is never one of theirs. */
+/** Items with an id come first, so that the next free id is never one of these. */
 function idsFirst<Item extends { id?: number | undefined }>(items: readonly Item[]): Item[] {
   return [...items.filter(({ id }) => id !== undefined), ...items.filter(({ id }) => id === undefined)];
 }

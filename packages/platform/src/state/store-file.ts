@@ -115,7 +115,7 @@ function isTime(text: string): boolean {
   return isWhole && decodeTime(text.replace(/(\.\d{3})\d+/, "$1")) !== null;
 }
 
-// No error shows the password that was found: it may be a real one.
+// Errors never show the password, which may be real.
 const badPassword = "expected a text without control characters that is not empty, found something else";
 
 const password = json.pipe(json.string(badPassword), json.regex(/^\P{Cc}+$/u, badPassword));
@@ -163,7 +163,7 @@ const store = json.strictObject({
   widgets: json.optional(json.array(widget), []),
 });
 
-/** The members that files of every version have. */
+/** The members of files of every version. */
 const storeFileHead = json.looseObject({
   format: json.oneOf([storeFileFormat]),
   version: json.integer(),

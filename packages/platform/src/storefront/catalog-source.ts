@@ -2,7 +2,7 @@ import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { type RecordCollection, recordId } from "../db/record-table.ts";
 
-/** What the storefront reads of a store. Products are the records of the back-office. */
+/** The data that the storefront reads from a store. Products are the records of the back-office. */
 export interface CatalogSource {
   readonly products: RecordCollection<ProductInfo>;
   readonly collections: RecordCollection<CollectionRecord>;
@@ -11,7 +11,7 @@ export interface CatalogSource {
 
 const text = json.exactOptional(json.nullable(json.string()));
 
-/** A collection as it is stored. The one without a parent is the root. */
+/** The collection without a parent is the root. */
 export type CollectionRecord = json.InferOutput<typeof collectionSchema>;
 
 export const collectionSchema = json.looseObject({
@@ -19,7 +19,7 @@ export const collectionSchema = json.looseObject({
   parent_id: json.optional(json.nullable(recordId), null),
   title: json.text,
   permalink: json.text,
-  /** Among those with the same parent. Absent counts as 0. */
+  /** Position among collections with the same parent; 0 if absent. */
   position: json.exactOptional(json.number()),
   /** HTML. */
   description: text,
@@ -30,7 +30,7 @@ export const collectionSchema = json.looseObject({
   is_hidden: json.exactOptional(json.boolean()),
 });
 
-/** A filter of a collection that has an address of its own. */
+/** A filter of a collection with its own URL. */
 export type FilterRecord = json.InferOutput<typeof filterSchema>;
 
 export const filterSchema = json.looseObject({
@@ -38,7 +38,7 @@ export const filterSchema = json.looseObject({
   collection_id: recordId,
   permalink: json.text,
   title: json.exactOptional(json.string()),
-  /** Unix seconds of the last change, greater at every change. */
+  /** Unix seconds of the last change, increased by every change. */
   version: json.optional(json.integer({ min: 0 }), 0),
   characteristics: json.optional(json.array(json.looseObject({ id: recordId })), []),
   option_values: json.optional(json.array(json.looseObject({ id: recordId, option_name_id: recordId })), []),

@@ -3,8 +3,7 @@ import type { CollectionRecord } from "./catalog-source.ts";
 export type CollectionTree = ReturnType<typeof createCollectionTree>;
 
 /**
- * The collections that the storefront shows. Leaves out what hangs below a hidden or unknown collection, and
- * collections above each other.
+ * The collections that the storefront shows. Omits descendants of a hidden or unknown collection, and cycles.
  */
 export function createCollectionTree(records: Iterable<CollectionRecord>) {
   const every = [...records];
@@ -27,25 +26,25 @@ export function createCollectionTree(records: Iterable<CollectionRecord>) {
   }
   const inTree = [...levels.keys()];
   const byId = new Map(inTree.map((collection) => [collection.id, collection]));
-  // The first of several with one permalink counts.
+  // If several have the same permalink, the first one wins.
   const byPermalink = new Map(inTree.toReversed().map((collection) => [collection.permalink, collection]));
   const within = (id: number): Set<number> => {
     const ids = new Set([id]);
-    // The loop also visits what it adds.
+    // The loop also visits the collections that it adds.
     for (const one of ids) for (const child of byAnyParent.get(one) ?? []) ids.add(child.id);
     return ids;
   };
   return {
     root,
-    /** The collection and all below it, hidden ones included: what is in them is in it, too (*observed*). */
+    /** The collection and its descendants, even hidden ones: it contains their products (*observed*). */
     within,
     find: (id: number) => byId.get(id),
     byPermalink: (permalink: string) => byPermalink.get(permalink),
-    /** The children of a collection, by position and id. */
+    /** Sorted by position and id. */
     children: (id: number) => children.get(id) ?? [],
     /** 0 for the root, 1 for its children. */
     levelOf: (collection: CollectionRecord) => levels.get(collection) ?? 0,
-    /** All but the root, by level, then by position and id. */
+    /** All except the root, sorted by level, position and id. */
     all: (): readonly CollectionRecord[] => all,
   };
 }

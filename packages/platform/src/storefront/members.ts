@@ -10,17 +10,17 @@ export function isId(id: unknown): id is number {
   return Number.isSafeInteger(id);
 }
 
-/** A text, or a number as a text. Anything else counts as an empty text. */
+/** Returns strings and numbers as strings, and an empty string for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** Words of letters and digits, in small letters. */
+/** Words of letters and digits, in lower case. */
 export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Prices may be texts, with a comma. NaN stands for anything else. */
+/** Prices may be strings with a decimal comma. Returns NaN for anything else. */
 export function numberOf(text: unknown): number {
   if (typeof text === "number") return text;
   return typeof text === "string" && text.trim() !== "" ? Number(text.replace(",", ".")) : Number.NaN;
@@ -33,13 +33,13 @@ export function price(value: number): unknown {
 
 const { rawJSON: rawJson } = JSON as typeof JSON & { rawJSON(this: void, text: string): unknown };
 
-/** NaN is within no range. */
+/** NaN is outside every range. */
 export function isWithin(value: number, { min = -Infinity, max = Infinity }: Range): boolean {
   return value >= min && value <= max;
 }
 
 /**
- * The variants. A product without any counts as one that has its price, and is available if it says so
+ * A product without variants counts as one variant with its price, available only if the product says so
  * (*assumed*).
  */
 export function variantsOf(product: ProductInfo): readonly Partial<ProductVariant>[] {
@@ -47,7 +47,7 @@ export function variantsOf(product: ProductInfo): readonly Partial<ProductVarian
   return variants.length > 0 ? variants : [{ available: product.available ?? false }];
 }
 
-/** As the variant says, or else its quantity, or else the product (*assumed*). */
+/** Decided by the variant, else by its quantity, else by the product (*assumed*). */
 export function isAvailable(variant: Partial<ProductVariant>, product: ProductInfo): boolean {
   return variant.available ?? (variant.quantity !== 0 && (product.available ?? true));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startPlatform } from "../testing/test-client.ts";
 
-test("the storefront of a store is served beside its back-office, and logged", async () => {
+test("a store's storefront is served next to its back-office, and logged", async () => {
   const { platform } = startPlatform();
   const response = await platform.fetch(new Request("http://localhost/front_api/fetch/menu.json"));
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");

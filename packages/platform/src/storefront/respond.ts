@@ -13,7 +13,7 @@ import {
 import type { Endpoint } from "./endpoints/endpoint.ts";
 import type { Storefront } from "./storefront.ts";
 
-/** The first pattern that matches counts. Under `/front_api` the suffix may be left out (*observed*). */
+/** The first matching pattern wins. Under `/front_api`, the suffix is optional (*observed*). */
 const endpoints: readonly (readonly [RegExp, Endpoint])[] = [
   [/^\/collection\/([^/]+)\.json$/, productList],
   [/^\/products_by_id\/([^/]+)\.json$/, productsAtIds],
@@ -86,7 +86,7 @@ function findEndpoint(request: Request, storefront: Storefront): (() => Reply) |
   return null;
 }
 
-/** The frame of a widget has an opaque origin, so it can only read what any page may read. */
+/** A widget's frame has an opaque origin, so it can only read responses that any page may read. */
 function replyWith(body: object | null, { assumptions }: Storefront): Reply {
   const { notFoundStatus, storefrontOrigins } = assumptions();
   return {
@@ -99,7 +99,7 @@ function replyWith(body: object | null, { assumptions }: Storefront): Reply {
   };
 }
 
-/** Text that cannot be decoded is not a permalink of anything. */
+/** Text that cannot be decoded is never a permalink. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

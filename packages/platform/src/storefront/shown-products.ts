@@ -26,7 +26,7 @@ function createProductReader() {
   const [propertyValues, optionValues] = [createValueReader(), createValueReader()];
   return (record: ProductInfo) => {
     const variants = variantsOf(record).map((variant) => ({
-      /** NaN without a price. */
+      /** NaN if there is no price. */
       price: numberOf(variant.price ?? record.price_min),
       isAvailable: isAvailable(variant, record),
       options: objectsIn(variant.option_values).flatMap((value) =>
@@ -43,10 +43,10 @@ function createProductReader() {
       title: textOf(record.title),
       /** The words of title, SKUs and barcodes, each after a space. */
       words: ["", ...wordsOf([textOf(record.title), ...codes].join(" "))].join(" "),
-      /** The place in the own order of every collection (*assumed*). */
+      /** The position in every collection's own order (*assumed*). */
       position: numberOf((record as { position?: unknown }).position) || 0,
       createdAt: Date.parse(record.created_at ?? "") || 0,
-      /** Infinity without a price. */
+      /** Infinity if there is no price. */
       lowestPrice: Math.min(...variants.map(({ price }) => price).filter((price) => !Number.isNaN(price))),
       collections: Array.isArray(collections) ? collections : [],
       properties: [...new Set(properties)],
@@ -55,7 +55,7 @@ function createProductReader() {
   };
 }
 
-/** Groups and values keep the name with which they came first. */
+/** Groups and values keep the name of their first occurrence. */
 function createValueReader() {
   const groups = new Map<number, ShownGroup>();
   const values = new Map<string, ShownValue>();

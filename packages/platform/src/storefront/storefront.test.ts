@@ -36,7 +36,7 @@ test.each([
   ["subcollections", "/front_api/collections/subcollections.json?id=-1"],
   ["menu", "/front_api/collections/menu.json"],
   ["flat-menu", "/front_api/fetch/menu.json"],
-])("%s is what the platform's documentation shows, byte for byte", async (name, path) => {
+])("%s matches the platform's documentation byte for byte", async (name, path) => {
   expect(await get(path)).toEqual({ status: 200, text: golden(name) });
 });
 
@@ -44,21 +44,21 @@ test.each([
   ["/collection/nothing.json"],
   ["/front_api/collection/nothing.json"],
   ["/front_api/collections/telefony/collection_filters/nothing.json"],
-])("%s says not_found in its body; the status is an assumption", async (path) => {
+])("%s has not_found in its body; the status is an assumption", async (path) => {
   const text = '{"status":"not_found"}';
   expect(await get(path)).toEqual({ status: 200, text });
   assumptions = { ...assumptions, notFoundStatus: "404" };
   expect(await get(path)).toEqual({ status: 404, text });
 });
 
-test("collections come in the order of the last ids, unknown ones left out, each once", async () => {
+test("collections are in the order of their last ids, without duplicates or unknown ones", async () => {
   const path = "/front_api/collections.json?ids=7&ids=53486014,7,53486010,53486014,x,-3";
   const { collections } = await body(path);
   expect((collections as { id: number }[]).map(({ id }) => id)).toEqual([53486014, 53486010]);
   expect(await body("/front_api/collections.json")).toEqual({ collections: [] });
 });
 
-test("fields and pictures of collections are given where they are asked for", async () => {
+test("collections have fields and pictures on request", async () => {
   const image = { id: 3, original_url: "/files/phones.png" };
   const telefony = source.collections.find(53486014)!;
   source.collections.put({ ...telefony, image, fields: { season: "winter", other: 1 } });
@@ -102,14 +102,14 @@ test("max_filter_items keeps the first values and those that are selected", asyn
   ]);
 });
 
-test("a write shows in the next response", async () => {
+test("a write is visible in the next response", async () => {
   expect((await body("/collection/telefony.json?count_only=1"))["count"]).toBe(30);
   source.products.delete(673);
   source.products.put({ ...source.products.find(681)!, is_hidden: true });
   expect((await body("/collection/telefony.json?count_only=1"))["count"]).toBe(28);
 });
 
-test("the menu goes down to the last level that was asked for", async () => {
+test("the menu goes down to the requested level", async () => {
   source.collections.put({ id: 5, parent_id: 53486014, title: "Чехлы", permalink: "chehly" });
   const [top] = (await body("/front_api/collections/menu.json?end_level=3"))["collections"] as [object];
   expect(top).toMatchObject({ subcollections: [{ id: 5, subcollections: [] }] });
@@ -149,7 +149,7 @@ test.each([
   }
 });
 
-test("the paths beside the specification show the products that lists show", async () => {
+test("undocumented paths return the same products as lists", async () => {
   const list = await body("/collection/telefony.json?page_size=2&q=iphone");
   const [first, second] = list["products"] as { id: number; permalink: string }[];
   const asTexts = { price_min: "179990.0", price_max: "179990.0" };
@@ -165,7 +165,7 @@ test("the paths beside the specification show the products that lists show", asy
   expect(await body(`/product/${first!.permalink}.json`)).toEqual({ status: "not_found" });
 });
 
-test("an incomplete product is read in one way by lists, filters, bounds and orders", async () => {
+test("lists, filters, bounds and sorting treat an incomplete product the same way", async () => {
   const phones = "/collection/telefony.json?count_only=1";
   const countOf = async (query: string) => (await body(`${phones}&${query}`))["count"];
   const [all, available] = [await countOf(""), await countOf("only_available=true")];

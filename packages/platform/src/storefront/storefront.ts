@@ -9,7 +9,7 @@ import { isShown, readProducts, type ShownProduct } from "./shown-products.ts";
 
 export type Storefront = ReturnType<typeof createStorefront>;
 
-/** The catalog as a store shows it. Products and collections are held in memory until they change. */
+/** The catalog that a store shows. Products and collections are held in memory until they change. */
 export function createStorefront(source: CatalogSource, assumptions: () => Assumptions) {
   let products: readonly ShownProduct[] | null = null;
   let tree: CollectionTree | null = null;
@@ -32,10 +32,7 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
         variantScope: assumptions().variantScope,
       });
     },
-    /**
-     * The product at a permalink that the storefront shows. assumed: a product without a permalink has its id
-     * in the address.
-     */
+    /** The shown product with a permalink. assumed: the URL of a product without a permalink has its id. */
     productAt(permalink: string): ProductInfo | undefined {
       for (const product of source.products.each()) {
         if ((product.permalink ?? String(product.id)) === permalink)
@@ -43,7 +40,7 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
       }
       return undefined;
     },
-    /** The products with one of these variants that the storefront shows, in the order of the ids, each once. */
+    /** The shown products with one of these variants, in the order of the ids, without duplicates. */
     productsOf(variantIds: readonly number[]): ProductInfo[] {
       const found = new Map<number, ProductInfo>();
       for (const product of source.products.each()) {
@@ -51,7 +48,7 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
       }
       return [...new Set(variantIds.flatMap((id) => found.get(id) ?? []))];
     },
-    /** The products with these ids that the storefront shows, in the order of the ids, each once. */
+    /** The shown products with these ids, in the order of the ids, without duplicates. */
     products: (ids: readonly number[]): ProductInfo[] =>
       [...new Set(ids)].flatMap((id) => source.products.find(id) ?? []).filter(isShown),
   };

@@ -15,7 +15,7 @@ const filter = { id: 5, collection_id: 901, permalink: "red", version: 3 };
 const product = { id: 12, title: "Чай", collections_ids: [901], variants: [{ id: 13, price: "5.0" }] };
 const file = { products: [product], collections: [root, tea], filters: [filter] };
 
-test("what was exported is imported, and its root becomes the store's", () => {
+test("an exported catalog can be imported, and its root becomes the store's root", () => {
   const other = createPlatform({ now });
   importFile(other, "catalog.json", JSON.stringify(file));
   const platform = createPlatform({ now });
@@ -26,7 +26,7 @@ test("what was exported is imported, and its root becomes the store's", () => {
   expect(filters).toMatchObject([{ ...filter, version: now() / 1000 }]);
 });
 
-test("the version of a filter is the time of its last import, and grows with each", () => {
+test("a filter's version is the time of its last import, and increases with each import", () => {
   let time = now();
   const platform = createPlatform({ now: () => time });
   const versions = [0, 0, 3_600_000].map((ms) => {

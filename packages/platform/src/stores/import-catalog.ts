@@ -26,8 +26,8 @@ export interface ImportedCatalog {
 }
 
 /**
- * Adds the products, collections and filters of a file, and replaces those whose ids it has: all of them or,
- * if anything is wrong with one, none.
+ * Adds the products, collections and filters of a file, and replaces those with the same ids. Imports nothing
+ * if any of them is invalid.
  *
  * @throws {PlatformError} `bad-catalog-file`, with the place of the first wrong value
  */
@@ -61,7 +61,7 @@ const catalogFile = json.object({
 });
 const storeFile = json.looseObject({ stores: json.array(json.unknown()) });
 
-/** Reads an object with the lists, or a store file with one store. */
+/** Accepts an object with the lists, or a store file with one store. */
 function decodeLists(value: unknown, refuse: Refuse) {
   const isStoreFile = Object.hasOwn(Object(value), "stores");
   const stores = isStoreFile ? json.decodeJson(storeFile, value, { refuse }).stores : [value];
@@ -71,7 +71,7 @@ function decodeLists(value: unknown, refuse: Refuse) {
   throw refuse("expected a list of products, collections or filters that is not empty");
 }
 
-/** A store has one root: collections below the root of the file are put below the root of the store. */
+/** A store has one root: collections below the file's root move below the store's root. */
 function placeBelowRoot(
   { collections, filters }: ReturnType<typeof decodeLists>,
   existing: readonly CollectionRecord[],

@@ -49,7 +49,7 @@ test("the sample store has a menu of three levels, filters and an SEO filter", a
   expect((await read("/collection/all.json?q=год&count_only=1")).count, "only an archived product").toBe(0);
 });
 
-test("sample products are in collections that are there, and their values have ids of their own", () => {
+test("sample products are in existing collections, and their values have unique ids", () => {
   const { records } = startStorefront();
   const titles = new Map<number, string>();
   for (const product of records.products.each()) {

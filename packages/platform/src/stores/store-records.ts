@@ -12,9 +12,7 @@ import {
 import type { StoreRow } from "../db/store-table.ts";
 import { collections, filters } from "../storefront/data/sample-collections.ts";
 
-/**
- * Everything that a store holds, by its name in store files. Only the resources have a path under `/admin/`.
- */
+/** All kinds of records, by their names in store files. Only resources have a path under `/admin/`. */
 const recordKinds = { ...recordResources, collections, filters, webhooks: webhookKind };
 
 type RecordName = keyof typeof recordKinds;
@@ -23,7 +21,7 @@ type RecordOf<Name extends RecordName> = json.InferOutput<(typeof recordKinds)[N
 
 export type StoreRecords = { readonly [Name in RecordName]: RecordCollection<RecordOf<Name>> };
 
-/** What a store file has of a store's records. */
+/** A store's records in a store file. */
 export type RecordLists = { readonly [Name in RecordName]: readonly RecordOf<Name>[] };
 
 type AnyKind = RecordKind<StoredRecord>;
@@ -32,7 +30,7 @@ const entries = Object.entries(recordKinds) as [RecordName, AnyKind][];
 
 export const noRecords = fromEach(() => []) satisfies RecordLists;
 
-/** An order or a product that a project keeps beside the toolkit's samples. */
+/** An order or product that a project adds to the toolkit's samples. */
 export type OwnSample = {
   /** The name of its file without `.json`. */
   readonly name: string;
@@ -49,7 +47,7 @@ export function openRecords(table: RecordTable, storeId: number): StoreRecords {
   ) as unknown as StoreRecords;
 }
 
-/** Shows the samples of the toolkit and of a project, if the store shows any, instead of those before. */
+/** Replaces the shown samples with those of the toolkit and the project, if the store shows samples. */
 export function showSamples(
   table: RecordTable,
   { id: storeId, samples: hasSamples }: StoreRow,

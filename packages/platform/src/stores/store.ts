@@ -69,9 +69,9 @@ export function createStore(row: StoreRow, options: StoreOptions) {
     operations: (widgetId?: number): Operation[] => tables.widgets.operations(storeId, widgetId),
     backOffice,
     storefront: (): Storefront => (storefront ??= createStorefront(records, assumptions)),
-    /** After this call, requests that are being handled no longer reach the database. */
+    /** After this call, requests in progress no longer reach the database. */
     retire: () => void (isRetired = true),
-    /** Call this when the project has other samples than before. */
+    /** Call this when the project's samples have changed. */
     refreshSamples(): void {
       showSamples(tables.records, row, ownSamples());
       storefront = undefined;

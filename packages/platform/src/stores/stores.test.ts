@@ -22,7 +22,7 @@ function call(
 const credentialsOf = (platform: Platform, host: string) =>
   platform.stores().find((listed) => listed.host === host)!.credentials[0]!;
 
-test("the host name of a request chooses the store, and its port does not matter", async () => {
+test("a request's host name selects the store, regardless of its port", async () => {
   const platform = createPlatform({ stores: 2 });
   for (const host of ["shop-1.localhost", "shop-2.localhost", "lastochka.localhost"]) {
     const user = credentialsOf(platform, host);
@@ -36,7 +36,7 @@ test("the host name of a request chooses the store, and its port does not matter
   }
 });
 
-test("stores have passwords, widgets, orders, operations and limits of their own", async () => {
+test("each store has its own passwords, widgets, orders, operations and limits", async () => {
   const platform = createPlatform({ stores: 2 });
   const [one, two] = ["shop-1.localhost", "shop-2.localhost"] as const;
   const path = "/admin/application_widgets.json";

@@ -3,7 +3,7 @@ import { createStore, type Store, type StoreOptions } from "./store.ts";
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** The stores of this process. Each is created when it is first asked for. */
+/** The stores of this process. Each is created on first use. */
 export function createStores(options: Omit<StoreOptions, "ownSamples">) {
   const { tables } = options;
   let samples: readonly OwnSample[] = [];
@@ -20,7 +20,7 @@ export function createStores(options: Omit<StoreOptions, "ownSamples">) {
   };
   const firstStore = () => (first ??= findByHost(tables.stores.first()!.host)!);
   return {
-    /** The store for requests whose host name is not a store's. */
+    /** The store for requests whose host name matches no store. */
     first: firstStore,
     /** `null` for a name under `localhost` that no store has. */
     of(request: Request): Store | null {
@@ -36,7 +36,7 @@ export function createStores(options: Omit<StoreOptions, "ownSamples">) {
     },
     /** Call this before the database is closed: requests that are being handled no longer reach it. */
     close: () => byHost.forEach((store) => store.retire()),
-    /** Shows these samples of the project instead of those shown before. */
+    /** Replaces the shown samples of the project. */
     showSamples(next: readonly OwnSample[]): void {
       samples = next;
       byHost.forEach((store) => store.refreshSamples());

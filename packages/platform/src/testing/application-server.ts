@@ -6,14 +6,14 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => un
 
 export interface ApplicationServer {
   readonly url: string;
-  /** The paths that were asked for, with their queries. */
+  /** The requested paths, with their queries. */
   readonly requests: string[];
-  /** Handles the next requests; at first it responds with 200. */
+  /** Handles the next requests; initially responds with 200. */
   handler: Handler;
   close(): Promise<void>;
 }
 
-/** An application's own server, on this machine at any free port. */
+/** An application's own server, on any free port of this machine. */
 export async function startApplicationServer(): Promise<ApplicationServer> {
   const server = createServer((request, response) => {
     application.requests.push(request.url!);

@@ -39,7 +39,7 @@ export function goldenCatalog() {
   });
 }
 
-/** Twelve of the thirty are black; the first is shown in the documentation, as the dearest. */
+/** Twelve of the thirty are black; the first is shown in the documentation, as the most expensive. */
 function phone(nth: number): ProductInfo {
   const id = 673 + nth * 8;
   const price = nth === 0 ? 179990 : 27990 + nth * 1000;

@@ -10,9 +10,8 @@ export function createHandWait() {
           reject(signal.reason as Error);
         });
       }),
-    /** The waits that have not ended, in ms. */
+    /** The pending waits, in ms. */
     waiting: () => [...open.values()],
-    /** Ends all of them. */
     pass: () => {
       for (const resolve of open.keys()) resolve();
       open.clear();

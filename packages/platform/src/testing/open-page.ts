@@ -29,7 +29,7 @@ interface ListeningStore {
   server: ListeningPlatform;
 }
 
-/** Hooks: a platform that listens for each test, and a page from {@link openPage} to look at it. */
+/** Hooks: a listening platform for each test, and a page from {@link openPage} to look at it. */
 export function openPlatform(
   options: BrowserContextOptions,
   take: (opened: OpenedPage & ListeningStore) => void,

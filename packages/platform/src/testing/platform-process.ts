@@ -1,7 +1,7 @@
 import { createPlatform } from "../create-platform.ts";
 import { listen } from "../server/listen.ts";
 
-// A platform in a process of its own, until it is killed.
+// Runs a platform until the process is killed.
 const [db, stores] = process.argv.slice(2);
 let time = 0; // Runs ahead, so that the request limit is never reached.
 const platform = createPlatform({ db: db!, stores: Number(stores), now: () => (time += 1000) });

@@ -39,7 +39,6 @@ export function startBackOffice() {
   const tables = openTables(openDatabase(":memory:"), now);
   const store = tables.stores.create({ title: "Лавка", host: "shop.localhost", samples: true });
   const { id: storeId } = store;
-  /** The executed operations. */
   const operations: Operation[] = [];
   const widgets = new Map<string, Widgets>();
   const widgetsOf = (applicationId: string) => {
@@ -73,7 +72,7 @@ export function startBackOffice() {
   return { call: callerOf(backOffice, "app:secret"), switches, operations, ...records };
 }
 
-/** Returns what a Rails client reads out of a document: the name of its root and the value. */
+/** Returns the root's name and the value that a Rails client reads from a document. */
 export function readRailsXml(xml: string): { name: string; value: unknown } {
   const root = parseXml(xml).root!;
   return { name: root.name, value: readXmlValue(root) };

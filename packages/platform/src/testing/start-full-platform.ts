@@ -2,10 +2,9 @@ import { answerWith, startApplicationServer } from "./application-server.ts";
 import { listen } from "../server/listen.ts";
 import { startPlatform, widgetBody } from "./test-client.ts";
 
-/** A text that runs a script if a page does not escape it. */
+/** Runs a script if a page does not escape it. */
 export const hostile = `"><img src=x onerror="window.__hostile = true"><script>window.__hostile = true</script>`;
 
-/** A text that is long enough to scroll. */
 const longText = (word: string) => `${word}-word;\n`.repeat(60);
 
 export type FullPlatform = Awaited<ReturnType<typeof startFullPlatform>>;
@@ -25,7 +24,7 @@ export async function startFullPlatform() {
   await write("POST", "", built("0123456789abcdef"), 140);
   await write("POST", "", `<textarea>${hostile}</textarea>`, 100);
   await write("PUT", "/1", built("fedcba9876543210"), 120);
-  // Not all orders, because a browser that looks at the colors of their text takes many seconds.
+  // Not all orders, because checking the colors of their text takes a browser many seconds.
   await call("GET", `/admin/orders/1007.json?q=${encodeURIComponent(hostile)}`);
   await call("POST", "/admin/application_widgets.json", { body: hostile });
   await call("GET", "/admin/account.json", { user: `${hostile}:x` });
@@ -53,7 +52,7 @@ export async function startFullPlatform() {
   };
 }
 
-/** The paths of all kinds of pages. */
+/** Paths of every kind of page. */
 export const allPages = [
   "/orders",
   "/orders/1001",

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { StoreListing } from "../platform.ts";
 
-/** The address and the credentials of a platform in a process of its own. */
+/** The URL and credentials of a platform in another process. */
 export interface Reached {
   readonly url: string;
   readonly appId: string;
@@ -15,7 +15,7 @@ export type PlatformProcess = ReturnType<typeof startPlatformProcess>;
 
 const script = fileURLToPath(new URL("./platform-process.ts", import.meta.url));
 
-/** Starts `listen(createPlatform({ db, stores }))` in a process of its own. */
+/** Starts `listen(createPlatform({ db, stores }))` in another process. */
 export function startPlatformProcess(db: string, stores = 0) {
   const child = fork(script, [db, String(stores)], { stdio: ["ignore", "inherit", "pipe", "ipc"] });
   const gone = once(child, "close");
@@ -26,7 +26,7 @@ export function startPlatformProcess(db: string, stores = 0) {
   });
   ended.catch(() => undefined);
   return {
-    /** When it listens; `null` if it was killed before that. Rejects if it ended by itself. */
+    /** Resolves when it listens, or to `null` if it was killed first. Rejects if it exited by itself. */
     started: Promise.race([
       once(child, "message").then(([reached]) => reached as Reached & { stores: StoreListing[] }),
       ended,

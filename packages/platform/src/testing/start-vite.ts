@@ -1,6 +1,6 @@
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 
-/** Vite's development server for a folder, with these plugins alone; it listens on a port that is free. */
+/** Vite's development server for a folder, with only these plugins; it listens on a free port. */
 export async function startVite(
   root: string,
   plugins: readonly Plugin[],

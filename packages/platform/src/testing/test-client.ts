@@ -9,7 +9,6 @@ export interface CallOptions {
   type?: string | null;
   /** `login:password`; default the application's own; `null` for no header. */
   user?: string | null;
-  /** More of them. */
   headers?: Record<string, string>;
 }
 
@@ -22,12 +21,11 @@ export function startPlatform(options?: PlatformOptions): { platform: Platform; 
   return { platform, call: callerOf((request) => platform.fetch(request), `${appId}:${appPassword}`) };
 }
 
-/** The header with the password of an application. */
 export function authorization({ appId, appPassword }: Credentials): { Authorization: string } {
   return { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` };
 }
 
-/** Returns a function that makes requests and passes them to `fetch`. `ownUser` is the default user. */
+/** Returns a function that sends requests to `fetch`. `ownUser` is the default user. */
 export function callerOf(fetch: (request: Request) => Promise<Response>, ownUser: string): Call {
   return (method, path, { body, type, user = ownUser, headers } = {}) => {
     const contentType = type === undefined && body !== undefined ? typeOf(path) : type;

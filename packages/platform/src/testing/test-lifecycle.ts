@@ -5,7 +5,8 @@ import { createHandWait } from "./hand-wait.ts";
 import { Lifecycle, type LifecycleOptions } from "../lifecycle/lifecycle.ts";
 
 /**
- * A lifecycle over tables in memory, with two stores and a clock that stands at 2026-11-21 until it is moved.
+ * A lifecycle over tables in memory, with two stores and a clock that is stopped at 2026-11-21 until a test
+ * moves it.
  */
 export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   const clock = { time: Date.UTC(2026, 10, 21) };
@@ -26,5 +27,4 @@ export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   return { lifecycle, tables, store, other, clock, patience, assumptions };
 }
 
-/** The host of the store in the tests. */
 export const reached = { address: "first.localhost:8080" };

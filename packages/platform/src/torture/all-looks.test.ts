@@ -23,7 +23,7 @@ const allLooks: readonly Look[] = (["ru", "en"] as const).flatMap((language) =>
   ),
 );
 
-/** Pages that show a text which would do something if it were taken for HTML. */
+/** Pages that show text which would take effect if it were parsed as HTML. */
 const showHostileText = new Set(["/orders", "/widgets/2", "/applications", "/log", "/log/4"]);
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => full.close());
 
-/** One page for each language, because a page cannot change its language. */
+/** One page per language, because a page cannot change its language. */
 const pages = new Map<Look["language"], { page: Page; failures: string[] }>();
 beforeAll(async () => {
   const browser = await sharedBrowser();
@@ -45,13 +45,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([...pages.values()].map(({ page }) => page.close())));
 
-test("hostile texts are looked for in pages that are opened", () => {
+test("all pages with hostile text are opened", () => {
   expect(allPages).toEqual(expect.arrayContaining([...showHostileText]));
 });
 
 test.for(allPages)(
-  "$path is accessible, fits its window, speaks one language and runs no hostile text",
-  // axe looks at thousands of elements of a logged body, eight times.
+  "$path is accessible, fits its window, has one language and runs no hostile text",
+  // axe checks the thousands of elements of a logged body eight times.
   { timeout: 300_000 },
   async (path, { annotate }) => {
     let rules = 0;
@@ -88,7 +88,7 @@ async function inspect(page: Page, path: string, look: Look): Promise<void> {
   expect([look, sticksOut]).toEqual([look, false]);
 }
 
-/** Returns how many rules were passed. */
+/** Returns the number of passed rules. */
 async function runAxe(page: Page, look: Look): Promise<number> {
   await page.evaluate(axe);
   const { violations, passes } = await page.evaluate<AxeResults>(

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { localPlatform } from "../in-vite/local-platform.ts";
 import { startVite } from "../testing/start-vite.ts";
 
-/** In ms: from one write of a file to the next. A formatter writes again soon after the editor. */
+/** In ms, between two writes of a file. A formatter writes soon after the editor. */
 const gaps = Array.from({ length: 101 }, (_, gap) => gap);
 
 let file: string;
@@ -28,14 +28,14 @@ beforeEach(async () => {
 });
 
 const write = (text: string, path = file) => writeFileSync(path, `export default "${text}";\n`);
-/** Saves as some editors do: writes a new file and puts it into the place of the old one. */
+/** Saves as some editors do: writes a new file and renames it to the old one's name. */
 const replace = (text: string) => {
   write(text, `${file}.new`);
   renameSync(`${file}.new`, file);
 };
 const serve = async () => (await server.transformRequest("/main.js"))!.code;
 
-/** Asks as often as it can, so that every state of the file that the server notices is read and kept. */
+/** Requests the file as often as possible, so that every state that the server notices is read and cached. */
 async function keepAsking(): Promise<void> {
   for (; !over.signal.aborted; await sleep(1)) await serve();
 }
@@ -43,9 +43,9 @@ async function keepAsking(): Promise<void> {
 test.each([
   ["two writes", write],
   ["two replacements", replace],
-])("the last of %s is served, whatever time is between them", { timeout: 300_000 }, async (_, save) => {
+])("the last of %s is served, regardless of the time between them", { timeout: 300_000 }, async (_, save) => {
   const asking = keepAsking();
-  // Until the watcher has begun, it notices nothing.
+  // The watcher misses writes until it has started.
   await eventually(async () => {
     write("begin");
     await expect.poll(serve, { timeout: 200, interval: 5 }).toContain("begin");

@@ -44,13 +44,13 @@ test.each([
   ["the cookie", "", { Cookie: "a=b; lang=en", "Accept-Language": "ru" }, "en"],
   ["the browser's English", "", { "Accept-Language": "en-US,en;q=0.9" }, "en"],
   ["the browser's Russian after another", "", { "Accept-Language": "de, ru-RU;q=0.8, en;q=0.7" }, "ru"],
-  ["a greater weight further on", "", { "Accept-Language": "ru;q=0.2,EN;q=0.3" }, "en"],
+  ["a later language with a greater weight", "", { "Accept-Language": "ru;q=0.2,EN;q=0.3" }, "en"],
   ["garbage", "", { "Accept-Language": ";;,q=,=;q=x" }, "ru"],
 ])("the language of a request: %s", (_name, query, headers, language) => {
   expect(ask(`/orders${query}`, headers as Record<string, string>)).toBe(language);
 });
 
-test("the language in an address is kept in a cookie", async () => {
+test("the language in a URL is stored in a cookie", async () => {
   const { call } = startPlatform();
   const response = await call("GET", "/orders?lang=en", { user: null });
   const cookie = response.headers.get("set-cookie")!;

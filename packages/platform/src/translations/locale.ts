@@ -29,8 +29,8 @@ function createLocale(language: Language) {
     t,
     format: (message: Message) => formatMessage(message, language),
     /**
-     * `1500`, `"1500.0"` to «1 500,00 ₽», with the sign that widgets show. A text stays as it is, and so does an
-     * unknown currency.
+     * `1500`, `"1500.0"` to «1 500,00 ₽», with the sign that widgets show. Other text and unknown currencies
+     * are unchanged.
      */
     money: (money: Money | null | undefined, currency: string | null | undefined) => {
       if (money === null || money === undefined || money === "") return "—";
@@ -49,7 +49,6 @@ function createLocale(language: Language) {
     /** Milliseconds since 1970 to «14:05:33,120», in the store's time zone. */
     clock: (ms: number) => instant.format(ms),
     number: (value: number) => plain.format(value),
-    /** The size of a code in UTF-8. */
     size: (code: string) => inBytes.format(Buffer.byteLength(code)),
     duration: (ms: number) => inMs.format(ms),
   };
@@ -65,7 +64,7 @@ export function readLanguage(value: string | null | undefined): Language | undef
   return languages.find((language) => language === value);
 }
 
-/** `?lang=` wins, then the cookie of the switch, then `Accept-Language`. The default is Russian. */
+/** The order is `?lang=`, the cookie of the switch, `Accept-Language`, then Russian. */
 export function languageOf(request: Request): Language {
   const { searchParams } = new URL(request.url);
   return (
@@ -84,7 +83,6 @@ export function encodeLanguageCookie(language: Language): string {
   return `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`;
 }
 
-/** The supported language with the greatest weight. */
 function preferredLanguage(header: string): Language | undefined {
   return parseAccept(header)
     .filter(({ q }) => q > 0)

@@ -16,7 +16,7 @@ test("a message inside a message is formatted in the same language, and values a
   expect(formatMessage(refused, "ru")).toBe("Приложение не принято. URL входа: ожидается $& {path} <b>.");
 });
 
-test("a mask reaches the texts inside a message", () => {
+test("a mask applies to the strings inside a message", () => {
   const masked = mapTexts(refused, (text) => text.replace("<b>", "***"));
   expect(formatMessage(masked, "en")).toContain("expected $& {path} ***");
 });

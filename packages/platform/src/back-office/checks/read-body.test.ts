@@ -27,7 +27,7 @@ const ends = (controller: ReadableStreamDefaultController) => controller.close()
 test.each([
   ["announced", (body: string) => ({ body, headers: { "Content-Length": String(bodyCap + 1) } })],
   ["not announced", (body: string) => ({ body: streamOf(body, ends) })],
-])("assumed: the response is 413 to one byte more than the cap if its length is %s", async (_, options) => {
+])("assumed: a body one byte above the cap gets a 413 if its length is %s", async (_, options) => {
   const { call, operations } = startBackOffice();
   const response = await call("POST", path, { type: "application/json", ...options(bodyOf(bodyCap + 1)) });
   expect(response.status).toBe(413);
@@ -47,7 +47,7 @@ async function refusal(call: Call, body: NonNullable<Parameters<Call>[2]>["body"
 /** JSON.stringify recurses if a key is a number. */
 const deep = `${'{"1":'.repeat(100_000)}1${"}".repeat(100_000)}`;
 
-describe("assumed: the response is 400 to a body that cannot be read", () => {
+describe("assumed: an unreadable body gets a 400", () => {
   test.each([
     [
       "cut off",
@@ -71,7 +71,7 @@ test("ignores a byte order mark", async () => {
 });
 
 describe("Content-Encoding", () => {
-  test.each(["gzip", "gzip, identity"])("assumed: the response to %s is 415", async (encoding) => {
+  test.each(["gzip", "gzip, identity"])("assumed: %s gets a 415", async (encoding) => {
     const { call, operations } = startBackOffice();
     const headers = { "Content-Encoding": encoding };
     const response = await call("POST", path, { body: bodyOf(100), headers });

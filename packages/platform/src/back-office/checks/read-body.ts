@@ -20,7 +20,7 @@ export async function readBody(
   return text === null ? { refusal: unparsable("the body is not UTF-8") } : { text };
 }
 
-/** spec: equal to the type of the suffix; assumed: parameters such as `charset` are ignored. */
+/** spec: the type must match the suffix; assumed: parameters such as `charset` are ignored. */
 function hasContentType(request: Request, format: Format): boolean {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";", 1);
   return type.trim().toLowerCase() === contentTypes[format];

@@ -18,7 +18,7 @@ export interface RequestForm {
   readonly assumptions: Assumptions;
 }
 
-/** Reads the fields in a body with `read`, whose errors become the response. */
+/** Reads the fields in a body with `read` and turns its errors into a response. */
 export function checkBody<Fields>({ format, assumptions }: RequestForm, read: () => Fields): Checked<Fields> {
   try {
     return { fields: read() };
@@ -27,15 +27,15 @@ export function checkBody<Fields>({ format, assumptions }: RequestForm, read: ()
       return { refusal: refuseFields({ [error.field]: [error.problem] }, format, assumptions) };
     }
     if (error instanceof ProtocolError) return { refusal: unparsable(error.message) };
-    // A parser that recurses over the document runs out of stack.
+    // A recursive parser runs out of stack on deeply nested input.
     if (error instanceof RangeError) return { refusal: unparsable("the document is nested too deeply") };
     throw error;
   }
 }
 
 /**
- * Reads the fields that a request gives a record. In XML they have the values that Rails reads, by the
- * attributes `type` and `nil`. assumed: the root may be missing in JSON, and an empty body has no fields.
+ * Reads a record's fields from a request. XML values are typed as in Rails, by the attributes `type` and
+ * `nil`. assumed: the root may be missing in JSON, and an empty body has no fields.
  *
  * @throws {ProtocolError} `malformed`
  */
@@ -49,7 +49,7 @@ export function readRecordFields(
   return Object.fromEntries(childElements(readXmlRoot(body, root)).map(entryOf));
 }
 
-/** @throws {InvalidFieldError} for the first value that is not valid */
+/** @throws {InvalidFieldError} for the first invalid value */
 export function checkRecordFields<Schema extends json.GenericSchema>(
   schema: Schema,
   fields: Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ function entryOf(element: XmlElement): [string, unknown] {
   return [element.name.replaceAll("-", "_"), readXmlValue(element)];
 }
 
-/** An element without content is an empty text, also where an empty object was meant. */
+/** An element without content is read as an empty string, even where an empty object was meant. */
 export function readXmlValue(element: XmlElement): unknown {
   const { nil, type } = element.attributes;
   const children = childElements(element);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRequestLimit } from "./request-limit.ts";
 
-test("the 501st request waits for the end of the window, in whole seconds, rounded up", () => {
+test("the 501st request must wait until the window ends, in whole seconds, rounded up", () => {
   let time = 10_000;
   const limit = createRequestLimit(() => time);
   for (let used = 1; used <= 500; used++) expect(limit.count()).toEqual({ used, retryAfter: null });

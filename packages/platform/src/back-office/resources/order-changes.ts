@@ -45,7 +45,7 @@ const schema = json.object({
 });
 
 /**
- * Returns what an application's request changes in an order.
+ * Returns the changes that an application's request makes to an order.
  *
  * @throws {InvalidFieldError}
  */
@@ -70,7 +70,7 @@ export function changesOfOrder(
   };
 }
 
-/** ours: the statuses of a store are the platform's, and those that its orders have. */
+/** ours: a store has the platform's statuses and those of its orders. */
 function findStatus(
   permalink: string,
   { all }: ChangeContext<OrderInfo>,
@@ -88,7 +88,7 @@ function findStatus(
   throw new InvalidFieldError("custom_status_permalink", problem);
 }
 
-/** ours: the fields of a store's orders are those that one of its orders has. */
+/** ours: a store has the fields that its orders have. */
 function changeValues(
   { fields_values }: OrderInfo,
   given: readonly GivenValue[],

@@ -18,7 +18,7 @@ function startWithFields() {
   return { ...started, put };
 }
 
-test("an application changes statuses, the comment and values of fields, and nothing else", async () => {
+test("an application can change only statuses, the comment and field values", async () => {
   const { put, orders, switches } = startWithFields();
   const { status, body } = await put({
     custom_status_permalink: "dispatched",
@@ -49,7 +49,7 @@ test("an application changes statuses, the comment and values of fields, and not
   expect((await put({ financial_status: "paid", fields_values_attributes: [] })).body).toEqual(body);
 });
 
-test("a store knows the statuses of its own that one of its orders has", async () => {
+test("a store accepts custom statuses that one of its orders has", async () => {
   const { put, orders } = startWithFields();
   const packed = { permalink: "packed", title: "Собран" };
   orders.put(makeOrder({ id: 2, custom_status: packed, fulfillment_status: "accepted" }));

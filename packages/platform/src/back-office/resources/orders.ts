@@ -50,5 +50,5 @@ const sampleNames: readonly SampleOrderName[] = [
   "abroad",
 ];
 
-/** Without it, an order would be missing wherever changes are read. */
+/** Without it, the order would be missing from every list of changes. */
 const lastChange = { updated_at: "2026-11-03T18:00:00.000+03:00" };

@@ -14,7 +14,7 @@ async function xml(response: Promise<Response>): Promise<{ name: string; value: 
 }
 
 test.each(namesOf(recordResources))(
-  "assumed: %s in JSON have everything that a widget is given; observed: the list is a bare array",
+  "assumed: %s in JSON have all fields that a widget receives; observed: the list is a bare array",
   async (name) => {
     const started = startBackOffice();
     const records = [...started[name].each()];

@@ -21,7 +21,7 @@ interface RecordFields<T extends StoredRecord, Right extends string> extends Rec
   /** The parameter of `/by_ids` with up to 100 ids. Default: there is no such path. */
   readonly idsParameter?: string;
   /**
-   * Returns what a request changes in a record. Default: applications cannot change records (*assumed*).
+   * Returns a request's changes to a record. Default: applications cannot change records (*assumed*).
    *
    * @throws {InvalidFieldError}
    */
@@ -29,12 +29,12 @@ interface RecordFields<T extends StoredRecord, Right extends string> extends Rec
 }
 
 export interface ChangeContext<T> {
-  /** Now, in ISO 8601. */
+  /** The current time in ISO 8601. */
   readonly time: string;
   readonly all: () => Iterable<T>;
 }
 
-/** A resource of which applications can list and read records. */
+/** A resource whose records applications can list and read. */
 export type RecordResource<T extends StoredRecord = StoredRecord, Right extends string = string> = Resource &
   RecordFields<T, Right>;
 
@@ -62,7 +62,7 @@ function listRecords(call: ResourceCall, options: ListOptions): PlainResponse {
   return listResponse(call, collectionOf(call).page(range, pageOf(query)));
 }
 
-/** observed: the parameter, the number of ids, the array. assumed: unknown ids are skipped. */
+/** observed: the parameter, the limit, the array. assumed: unknown ids are skipped. */
 function listByIds(call: ResourceCall, fields: RecordFields<StoredRecord, string>): PlainResponse {
   const ids = idList(lastValue(call.query, fields.idsParameter!));
   return listResponse(
@@ -71,7 +71,7 @@ function listByIds(call: ResourceCall, fields: RecordFields<StoredRecord, string
   );
 }
 
-/** observed: an archived record is only in lists. */
+/** observed: archived records appear only in lists. */
 function findShown({ hasArchive }: ListOptions, call: ResourceCall, id: number): StoredRecord | undefined {
   const record = collectionOf(call).find(id);
   return hasArchive && record && "archived" in record && record.archived === true ? undefined : record;
@@ -108,7 +108,7 @@ export function countResponse(count: number, format: Format): PlainResponse {
   );
 }
 
-/** assumed: the record without a wrapper, with everything that a widget is given. */
+/** assumed: the record without a wrapper, with all fields that a widget receives. */
 function readRecord(fields: RecordFields<StoredRecord, string>, call: ResourceCall): PlainResponse {
   const record = findShown(fields, call, call.id);
   return record ? recordResponse(call, fields.singular, record) : notFound();
@@ -124,7 +124,7 @@ export function recordResponse(
   return plainResponse(status, format, body);
 }
 
-/** assumed: the response is the record, and a request without a new value leaves `updated_at` as it is. */
+/** assumed: the response is the record, and a request without a new value does not change `updated_at`. */
 function changeRecord(kind: RecordFields<StoredRecord, string>, call: ResourceCall): PlainResponse {
   const { data, body, format } = call;
   const collection = collectionOf(call);

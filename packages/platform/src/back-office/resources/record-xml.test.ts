@@ -76,7 +76,7 @@ test.each([
   ["addresses", "address"],
   ["collections_ids", "collections-id"],
   ["progress", "progress"],
-])("the members of %s are each an element %s", (name, member) => {
+])("each member of %s becomes an element %s", (name, member) => {
   expect(encodeRecordXml("order", { [name]: [1] })).toContain(`<${member} type="integer">1</${member}>`);
 });
 

@@ -2,7 +2,7 @@ import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/w
 
 /**
  * Writes a record, or a list of them, as Rails does (*assumed*): `order_lines` becomes `order-lines` with
- * elements `order-line`, and a `type` says what is not a text. Forbidden characters become U+FFFD.
+ * elements `order-line`, and a `type` marks values that are not strings. Forbidden characters become U+FFFD.
  */
 export function encodeRecordXml(name: string, value: unknown): string {
   const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -34,7 +34,7 @@ function parent(tag: string, indent: string, children: (indent: string) => strin
 
 type Scalar = string | number | boolean | null;
 
-/** A field has one type whatever JSON writes: money may be a number or a text (*observed*). */
+/** A field's type does not depend on its JSON form: money may be a number or a string (*observed*). */
 function scalar(key: string, value: Scalar): { type: string; text: string } {
   const text = value === null ? "" : String(value);
   const field = fieldTypes.find(({ names, form }) => names.test(key) && (value === null || form.test(text)));
@@ -44,7 +44,7 @@ function scalar(key: string, value: Scalar): { type: string; text: string } {
   return { type: "", text: encodeXmlText(replaceForbiddenCharacters(text)) };
 }
 
-/** The form decides too, so that a text that a buyer typed stays a text. */
+/** A value must also match `form`, so that text typed by a buyer stays a string. */
 const fieldTypes = [
   {
     type: "decimal",
@@ -56,14 +56,16 @@ const fieldTypes = [
   { type: "date", names: /_date$/, form: /^\d{4}-\d\d-\d\d$/ },
 ];
 
-/** Rails keeps the underscores at both ends. Other characters than Latin and Cyrillic become underscores. */
+/**
+ * Rails keeps leading and trailing underscores. Characters other than Latin and Cyrillic become underscores.
+ */
 function elementName(key: string): string {
   const [, before = "", middle = "", after = ""] = /^(_*)(.*?)(_*)$/s.exec(key) ?? [];
   const name = `${before}${middle.replaceAll("_", "-")}${after}`.replace(/[^\w.\u0410-\u044f-]/gu, "_");
   return /^[\d.-]|^$/.test(name) ? `_${name}` : name;
 }
 
-/** The inflection rules of Rails that the field names of orders and products need. */
+/** The Rails inflection rules that apply to field names of orders and products. */
 function singular(key: string): string {
   if (key.endsWith("ies")) return `${key.slice(0, -3)}y`;
   if (/(ss|x|ch|sh)es$/.test(key)) return key.slice(0, -2);

@@ -6,13 +6,13 @@ import type { PlainResponse } from "../plain-response.ts";
 import type { Widgets } from "../widgets.ts";
 import type { Webhook } from "./webhook-kind.ts";
 
-/** One kind of thing under `/admin/`. A method that is missing is not found (*assumed*). */
+/** Requests with other methods get a 404 (*assumed*). */
 export interface Resource {
   /** `null`: every application may use the resource. */
   readonly right: string | null;
   readonly methods: Methods;
   readonly memberMethods?: Methods;
-  /** The methods of other paths behind the name, such as `/count`. */
+  /** Methods of subpaths such as `/count`. */
   readonly named?: Readonly<Record<string, Methods>>;
 }
 
@@ -40,7 +40,7 @@ export interface ResourceData {
   readonly records: Readonly<Record<string, RecordCollection<StoredRecord>>> & {
     readonly webhooks: RecordCollection<Webhook>;
   };
-  /** Called at every request, because assumptions may be switched while the platform runs. */
+  /** Called for every request, because assumptions may change while the platform runs. */
   readonly assumptions: () => Assumptions;
   readonly now: () => number;
   readonly widgetsOf: (applicationId: string) => Widgets;

@@ -5,7 +5,7 @@ import type { Resource, ResourceCall } from "./resource.ts";
 import type { Widgets } from "../widgets.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** The resources of records, by the name that they have in paths and in store files. */
+/** The record resources, by their names in paths and store files. */
 export const recordResources = {
   orders,
   products,

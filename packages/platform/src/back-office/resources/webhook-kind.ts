@@ -5,7 +5,7 @@ export type Webhook = json.InferOutput<typeof schema>;
 
 const optionalId = json.optional(json.nullable(json.integer({ min: 1 })), null);
 
-/** What an application gives (*observed*). */
+/** The fields that an application sends (*observed*). */
 export const webhookFields = {
   address: json.pipe(json.text, json.check(isAddress, json.expected("an http or https address"))),
   topic: json.oneOf([

@@ -81,7 +81,7 @@ test("assumed: webhooks belong to one application, which needs the right to orde
   }
 });
 
-test("webhooks are in an export, and go with their application", async () => {
+test("webhooks are exported, and deleted with their application", async () => {
   const { platform, call } = startPlatform();
   await call("POST", list, json(fields));
   const copy = createPlatform({ seed: JSON.stringify(platform.state.export()) });

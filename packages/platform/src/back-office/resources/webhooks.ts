@@ -7,7 +7,7 @@ import { listResponse, recordResponse } from "./record-resource.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 import { type Webhook, webhookFields } from "./webhook-kind.ts";
 
-/** The webhooks of the calling application. assumed: they need the right to the records that their calls contain. */
+/** The webhooks of the calling application. assumed: they require the right to the records that they send. */
 export const webhooks = {
   right: "orders",
   methods: {

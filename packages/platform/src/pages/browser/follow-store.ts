@@ -1,6 +1,6 @@
 /**
- * Runs in a page with widgets and in the page of the log, and updates them after each change of the store. It
- * leaves unchanged panels and rows alone: a replacement would reload frames, and lose the focus.
+ * Runs in pages with widgets and in the log page, and updates them after each change of the store. Unchanged
+ * panels and rows are not replaced, which would reload frames and lose the focus.
  */
 export function followStore(): void {
   const list = document.querySelector<HTMLElement>("[data-follow]")!;
@@ -8,7 +8,7 @@ export function followStore(): void {
   let instance: string | null = null;
   events.addEventListener("hello", ({ data }: MessageEvent<string>) => {
     if (instance !== null && instance !== data) {
-      // A restarted store knows neither this page nor its frames.
+      // A restarted store has no record of this page or its frames.
       window.location.reload();
       return;
     }
@@ -42,7 +42,7 @@ export function followStore(): void {
   }
 
   function reconcile(next: Document): void {
-    // The frames keep the order that they were given (observed: it is a snapshot).
+    // The frames keep the order they started with (observed: it is a snapshot).
     for (const part of ["h1", ".record-main"]) follow(part, document, next);
     const shown = itemsIn(list);
     const wanted = itemsIn(next);

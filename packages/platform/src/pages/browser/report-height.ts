@@ -8,7 +8,7 @@ export function reportHeight(): void {
   const report = () => {
     const content = document.createRange();
     content.selectNodeContents(document.body ?? root);
-    // `scrollHeight` is never less than the frame, so content that fits is measured by its own box.
+    // `scrollHeight` is never less than the frame, so smaller content is measured by its own box.
     const box = Math.ceil(root.getBoundingClientRect().height);
     const whole = root.scrollHeight > root.clientHeight ? Math.max(root.scrollHeight, box) : box;
     // A body without content still has margins.

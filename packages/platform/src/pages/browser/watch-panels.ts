@@ -1,6 +1,6 @@
 /**
- * Runs in a page with widgets, before its frames load: shows the heights that the frames report, and opens
- * places in the editor.
+ * Runs in a page with widgets, before its frames load: applies the heights that frames report, and opens
+ * source locations in the editor.
  */
 export function watchPanels(): void {
   const column = document.querySelector<HTMLElement>("[data-widgets]")!;

@@ -17,7 +17,7 @@ export interface FrameConditions {
   readonly language: Language | null;
 }
 
-/** A missing or unknown condition is as on the platform. */
+/** A missing or unknown condition defaults to the platform's. */
 export function decodeConditions(query: URLSearchParams): FrameConditions {
   return {
     globals: globalsModes.find((mode) => mode === query.get("globals")) ?? "present",

@@ -5,7 +5,7 @@ import type { FrameConditions } from "./frame-conditions.ts";
 /** observed: a widget cannot reach the parent page. assumed: the reason is a sandbox with these rights. */
 export const sandbox = "allow-scripts allow-forms allow-modals allow-popups allow-downloads";
 
-/** The header applies the sandbox also to a frame page that is opened on its own. */
+/** The header also sandboxes a frame page that is opened on its own. */
 export const frameHeaders = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": `sandbox ${sandbox}`,

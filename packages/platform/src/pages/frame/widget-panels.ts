@@ -14,7 +14,7 @@ interface WidgetPanelsOptions {
   readonly path: string;
   readonly page: WidgetPage;
   readonly stored: readonly ShownWidget[];
-  /** In all widgets of the project, also in those that the store does not have yet. */
+  /** Problems of all widgets of the project, including those that are not in the store yet. */
   readonly problems: readonly WidgetProblem[];
   readonly conditions: FrameConditions;
   readonly titleOf: TitleOf;
@@ -22,7 +22,7 @@ interface WidgetPanelsOptions {
 }
 
 /**
- * observed: collapsible panels of 370 px at the right, each with the application's name and a frame of the
+ * observed: collapsible panels 370 px wide on the right, each with the application's name and a frame of the
  * widget's `height`. The widget's own title is an addition for authors.
  */
 export function widgetPanels(options: WidgetPanelsOptions): Html {
@@ -116,7 +116,7 @@ function problemList(problems: readonly WidgetProblem[], locale: Locale): Html[]
   );
 }
 
-/** A panel without a frame for each widget that the store does not have yet. */
+/** A panel without a frame for each widget that is not in the store yet. */
 function problemPanels(problems: readonly WidgetProblem[], titleOf: TitleOf, locale: Locale): Html[] {
   const byWidget = Map.groupBy(problems, ({ project, widget }) => `${project}/${widget}`);
   return [...byWidget].map(([name, found]) => {

@@ -19,7 +19,7 @@ export function factList(facts: readonly Fact[]): Html {
   </dl>`;
 }
 
-/** The members of a record under their names in the API. A record may have members of any type. */
+/** The members of a record by their API names. Members may have any type. */
 export function recordFacts(record: object): Html {
   const facts = Object.entries(record).map(([name, value]: [string, unknown]): Fact => {
     const text = typeof value === "string" || value === null ? value : JSON.stringify(value, null, 1);
@@ -30,7 +30,7 @@ export function recordFacts(record: object): Html {
 
 const longestText = 1000;
 
-/** Cuts a text of a record: more of it would hide the rest of the page, and long words make browsers slow. */
+/** Truncates text: long text would hide the rest of the page, and long words slow browsers down. */
 export function cutText(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
@@ -42,7 +42,7 @@ export function card(title: Html | string, content: Html | readonly Html[]): Htm
   </section>`;
 }
 
-/** Code that the keyboard can scroll. */
+/** Code that can be scrolled with the keyboard. */
 export function codeBox(code: string, label: string): Html {
   return html`<pre class="code" tabindex="0" role="region" aria-label="${label}"><code>${code}</code></pre>`;
 }

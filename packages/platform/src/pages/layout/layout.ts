@@ -147,7 +147,7 @@ export async function noticeOf(act: () => Notice | Promise<Notice>): Promise<Not
   }
 }
 
-/** The notice for a form that failed. Rethrows an error that is not a `PlatformError`. */
+/** The notice for a failed form. Rethrows errors other than `PlatformError`. */
 export function errorNotice(error: unknown): Notice {
   if (!(error instanceof PlatformError)) throw error;
   return { tone: "bad", message: createMessage("failed"), detail: error.data ?? error.message };

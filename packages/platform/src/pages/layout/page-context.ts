@@ -17,7 +17,7 @@ export function showPage(c: PageContext, page: Page, status: 200 | ErrorStatus =
   return c.body(layout(page, c.var.site), status, pageHeaders);
 }
 
-/** Leads to the page at `path`, and shows the notice there. */
+/** Redirects to the page at `path`, and shows the notice there. */
 export function showNotice(c: PageContext, path: string, notice: Notice): Response {
   return c.redirect(`${path}?notice=${c.var.notices.put(notice)}`, 303);
 }

@@ -45,8 +45,8 @@ const image = json.looseObject({
 });
 
 /**
- * A product whose members have their types, as far as they are known. Stored products may have any, but
- * what people write is checked, so that a mistake is found where it was made.
+ * A product whose known members have the right types. Stored products may have any, but handwritten ones are
+ * checked, so that errors point to the mistake.
  */
 export const checkedProduct = json.pipe(
   json.looseObject({

@@ -1,4 +1,4 @@
-/** An image that needs no server: a shape of one colour, as a `data:` URL in all sizes. */
+/** An image without a server: a single-colour shape as a `data:` URL in all sizes. */
 export function picture(id: number, color: string, shape: PictureShape) {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path fill='${color}' d='${shapes[shape]}'/></svg>`;
   const url = `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("%20", " ").replaceAll("%2F", "/")}`;

@@ -71,7 +71,7 @@ export const filters = {
   samples: () => sampleFilters,
 } satisfies RecordKind<FilterRecord>;
 
-/** The collection and everything above it but the root. */
+/** The collection and its ancestors except the root. */
 export function withParents(id: number): number[] {
   const found = sampleCollections.find((collection) => collection.id === id)!;
   return found.parent_id === null ? [] : [...withParents(found.parent_id), id];

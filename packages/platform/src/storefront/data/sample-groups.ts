@@ -1,6 +1,6 @@
 import type { Characteristic, NamedGroup, OptionValue, Property } from "@orderpane/protocol/order";
 
-/** The properties of the tea shop. Those without values have numbers. */
+/** The properties of the tea shop. Properties without values are numeric. */
 const properties = {
   origin: group(71, "Происхождение", "proishozhdenie", [
     "Юньнань",
@@ -30,7 +30,7 @@ export function sampleValue(
 ): number {
   const { id, values } = { ...properties, ...options }[name];
   if (typeof title === "number") return id * 10_000 + title;
-  // The sample orders' puerh has such ids of option values.
+  // The sample orders' puerh has option value ids like these.
   return id * (name in options ? 10 : 100) + values.indexOf(title) + 1;
 }
 

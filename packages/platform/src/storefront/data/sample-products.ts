@@ -4,7 +4,7 @@ import { picture, type PictureShape } from "./picture.ts";
 import { withParents } from "./sample-collections.ts";
 import { sampleOption, sampleOptionValue, sampleProperties, type SampleProperties } from "./sample-groups.ts";
 
-/** What the storefront shows of a product besides what order pages need. */
+/** Fields of a product that only the storefront shows. */
 interface Shelf {
   readonly collection: number;
   readonly permalink: string;
@@ -32,7 +32,7 @@ const shelves: Readonly<Record<number, Shelf>> = {
   503: ware(30, "nabor-novyy-god-2025", ["firebrick", "box"], { material: "Картон", weight: 700 }),
 };
 
-/** Title and variants of the products that no sample order has. */
+/** Titles and variants of the products that are in no sample order. */
 const more: Readonly<Record<number, readonly [title: string, overrides: ProductOverrides]>> = {
   305: ["Шу пуэр «Золотая почка», 2021", packs(["25 г", 190, 14], ["100 г", 640, 6], ["357 г", 1980, 3])],
   306: ["Шен пуэр «Тысяча деревьев», 2023", packs(["25 г", 260, 20], ["357 г", 2900, 2])],
@@ -45,7 +45,7 @@ const more: Readonly<Record<number, readonly [title: string, overrides: ProductO
   503: ["Набор «Новый год 2025»", { ...one(2990, 0), archived: true }],
 };
 
-/** A product of the sample orders as the storefront shows it, ids and prices as they were. */
+/** A product of the sample orders as the storefront shows it, with unchanged ids and prices. */
 export function onShelf(product: ProductInfo): ProductInfo {
   const shelf = shelves[product.id];
   return shelf ? { ...product, ...fieldsOf(product.id, shelf) } : product;
@@ -99,7 +99,7 @@ function fieldsOf(id: number, { collection, permalink, look: [color, shape], val
   return {
     permalink,
     url: `/product/${permalink}`,
-    // Any different days.
+    // Arbitrary distinct days.
     created_at: new Date(Date.UTC(2025, 8, 1 + ((id * 37) % 400), 7)).toISOString().replace("Z", "+00:00"),
     category_id: 1,
     collections_ids: withParents(collection),

@@ -102,7 +102,7 @@ test.each([
     [3, 1],
     "11: 2, 12: 1; 23: 1, 21: 1, 22: 0; 51: 2, 52: 1; 61: 1, 62: 2",
   ],
-  // Only a product of another collection, a hidden or archived one, or none has the value.
+  // Values of no product, or only of hidden or archived products or those of other collections.
   ["characteristics=13", [], "11: 2, 12: 2; 23: 0, 21: 0, 22: 0; 51: 0, 52: 0; 61: 0, 62: 0"],
   ["characteristics=24", [], "11: 0, 12: 0; 23: 0, 21: 0, 22: 0; 51: 0, 52: 0; 61: 0, 62: 0"],
   // The value of another option.
@@ -139,7 +139,7 @@ test.each([
   ["order=price&page_size=2", [3, 1]],
   ["order=price&page_size=2&page=2", [2]],
   ["page=9", []],
-])("the page that %s asks for has %j of three products", async (query, ids) => {
+])("%s selects a page with %j of three products", async (query, ids) => {
   expect(await filterTea(query)).toMatchObject({ count: 3, products_ids: ids });
 });
 

@@ -86,7 +86,6 @@ function withFilter(query: CatalogQuery, filter: FilterRecord): CatalogQuery {
   };
 }
 
-/** The lowest and the highest price of all variants. */
 function priceBounds(matches: readonly Match[]) {
   const all = matches.flatMap(({ product }) => product.variants.map((variant) => variant.price));
   const known = all.filter((one) => !Number.isNaN(one)).sort((a, b) => a - b);
@@ -97,7 +96,7 @@ export function propertyGroup({ id, title, permalink, values }: CountedGroup, li
   return { id, title, permalink, values: shownValues(values, limit) };
 }
 
-/** The first values of a group. Those that are selected are always shown (*assumed*). */
+/** The first values of a group. Selected values are always included (*assumed*). */
 function shownValues(values: CountedGroup["values"], limit: number) {
   return values
     .filter(({ selected }, nth) => nth < limit || selected)
@@ -111,7 +110,7 @@ function shownValues(values: CountedGroup["values"], limit: number) {
     }));
 }
 
-/** A group of the single filter, whose values have fewer fields (*spec*). */
+/** A group in the response for a single filter, whose values have fewer fields (*spec*). */
 function plainGroup({ id, title, values }: CountedGroup) {
   return {
     id,

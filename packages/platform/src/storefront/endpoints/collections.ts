@@ -82,7 +82,7 @@ function positive(params: URLSearchParams, name: string): number | null {
   return value !== null && value > 0 ? value : null;
 }
 
-/** Reads `image_resizing_rules[500]=…` and `…[size]=500` (*spec*). Other sizes than 1 to 4096 are ignored (*assumed*). */
+/** Reads `image_resizing_rules[500]=…` and `…[size]=500` (*spec*). assumed: only sizes from 1 to 4096. */
 function imageSizes(params: URLSearchParams): number[] {
   const sizes = new Set<number>();
   for (const [name, value] of params) {
@@ -94,14 +94,14 @@ function imageSizes(params: URLSearchParams): number[] {
   return [...sizes];
 }
 
-/** By permalink; unknown ones are left out (*assumed*). */
+/** By permalink; unknown ones are omitted (*assumed*). */
 function fieldsOf({ fields = {} }: CollectionRecord, names: readonly string[]): object {
   return Object.fromEntries(
     names.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name]] as const] : [])),
   );
 }
 
-/** The fields that every endpoint gives (*spec*). */
+/** The fields that every endpoint returns (*spec*). */
 function shownCollection({ id, parent_id, permalink, title }: CollectionRecord, tree: CollectionTree) {
   return {
     id,

@@ -13,8 +13,8 @@ export const productList: Endpoint = (call) =>
   listProducts(call, call.storefront.tree().byPermalink(call.path[0] ?? ""));
 
 /**
- * `/search.json`: an array of the page, with prices as texts; empty without a phrase (*observed*). assumed: it reads
- * the parameters of the root collection.
+ * `/search.json`: an array of the page's products, with prices as strings; empty without a phrase
+ * (*observed*). assumed: it reads the parameters of the root collection.
  */
 export const search: Endpoint = ({ storefront, params }) => {
   const { root } = storefront.tree();
@@ -75,8 +75,8 @@ export const productAtPermalink: Endpoint = ({ storefront, path: [permalink = ""
 };
 
 /**
- * A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*),
- * and one of another type stays as it is, so that clients can name it. `parts` are those that were asked for;
+ * A product as the lists show it (*observed*). A field that the record does not have is omitted (*assumed*),
+ * and one of another type is unchanged, so that clients can report it. `parts` are the requested ones;
  * default: all.
  */
 function listedProduct(product: ProductInfo, parts?: ReadonlySet<string>): object {
@@ -96,17 +96,17 @@ function listedProduct(product: ProductInfo, parts?: ReadonlySet<string>): objec
     variants: variants.map((variant) => listedVariant(variant, product)),
   };
   if (!parts) return pick(all, [...fields, ...listedParts]);
-  // assumed: `images` brings `first_image` as well.
+  // assumed: `images` also includes `first_image`.
   const isAsked = (name: string) => parts.has(name) || (name === "first_image" && parts.has("images"));
   return pick(all, [...fields, ...[...listedParts, ...Object.keys(noParts)].filter(isAsked)]);
 }
 
 const fields = "id title permalink url available unit category_id price_min price_max variants".split(" ");
 
-/** The parts that come by id only on request (*observed*), and in lists always. */
+/** Parts that are always in lists, but by id only on request (*observed*). */
 const listedParts = "short_description images first_image option_names properties characteristics".split(" ");
 
-/** Parts that come only on request, with the values of a product without any (*observed*, *assumed*). */
+/** Parts that are only sent on request, with their values if a product has none (*observed*, *assumed*). */
 const noParts = {
   reviews_count_cached: null,
   reviews_average_rating_cached: null,
@@ -138,8 +138,8 @@ function text(value: unknown): string | null {
 }
 
 /**
- * A product may have bounds of its own instead of variants. Clients may rely on a price (*spec*), so it is 0
- * where the record has none (*assumed*).
+ * A product may have its own price bounds instead of variants. Clients may rely on a price (*spec*), so it is
+ * 0 where the record has none (*assumed*).
  */
 function priceBounds({ variants, price_min: lowest, price_max: highest }: ProductInfo): [number, number] {
   const own = objectsIn(variants).map((variant) => numberOf(variant.price));

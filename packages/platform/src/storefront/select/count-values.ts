@@ -6,8 +6,8 @@ import type { Match } from "./find-matches.ts";
 export type CountedGroup = ReturnType<typeof countValues>[number];
 
 /**
- * Counts the products for each value in the collection. The selection of a group does not change the counts
- * of the group itself. A product counts once for a value that several of its variants have.
+ * Counts the products for each value in the collection. A group's own selection does not change its counts. A
+ * product counts once for a value that several of its variants have.
  */
 export function countValues(
   kind: "properties" | "options",
@@ -37,7 +37,7 @@ export function countValues(
     });
 }
 
-/** Numbers are sorted by their size, other values by position. */
+/** Sorts numbers by value, other values by position. */
 function sortedValues<Value extends ShownValue>(values: readonly Value[]): Value[] {
   const isNumeric = values.every(({ size }) => !Number.isNaN(size));
   const key = ({ size, position }: ShownValue) => (isNumeric ? size : position);

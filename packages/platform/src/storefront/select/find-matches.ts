@@ -15,8 +15,8 @@ interface Demand<Item> {
 }
 
 /**
- * Compares each product of a collection with a query. It is found if it meets every demand and one of its
- * variants does. `collection` is an id, or `null` for the whole catalog.
+ * Compares each product of a collection with a query. It matches if it meets every demand on products and one
+ * of its variants meets every demand on variants. `collection` is an id, or `null` for the whole catalog.
  */
 export function findMatches(
   all: readonly ShownProduct[],
@@ -32,7 +32,7 @@ export function findMatches(
       const variantFailures = product.variants.map((variant) =>
         failureOf(ofVariant, variantScope === "any" ? product.variants : [variant]),
       );
-      // Without a matching variant, no other selection of properties would make this a found product.
+      // Without a matching variant, no other selection of properties would make this product match.
       const failure = variantFailures.includes(null) ? productFailure : "more";
       return {
         product,
@@ -50,7 +50,7 @@ export function foundIn(matches: readonly Match[]): ShownProduct[] {
   return matches.filter(({ isFound }) => isFound).map(({ product }) => product);
 }
 
-/** The ids on the page that the query asks for, in its order; ties in the order of the ids. */
+/** The ids on the requested page, in the requested order; ties are sorted by id. */
 export function idsOfPage(
   found: readonly ShownProduct[],
   { order, page = 1, pageSize = 25 }: CatalogQuery,
@@ -73,7 +73,7 @@ function productDemands(query: CatalogQuery, all: readonly ShownProduct[]): Dema
   const { characteristics = [], numeric = {}, q = "" } = query;
   const has = (isWanted: (value: ShownValue) => boolean) => (product: ShownProduct) =>
     product.properties.some(isWanted);
-  // A value that no product has is in no group.
+  // A value without products has no group.
   const groupOf = (id: number) => {
     const product = all.find(({ properties }) => properties.some((value) => value.id === id));
     return product?.properties.find((value) => value.id === id)?.group.id;
@@ -87,7 +87,7 @@ function productDemands(query: CatalogQuery, all: readonly ShownProduct[]): Dema
       isMet: has((value) => value.group.id === id && ids.includes(value.id)),
       group: id,
     })),
-    // A search without any word finds nothing (*assumed*).
+    // A search text without words finds nothing (*assumed*).
     {
       isMet: (product) =>
         (words.length > 0 || q.trim() === "") && words.every((word) => product.words.includes(word)),
