@@ -16,8 +16,8 @@ interface RunningExample {
 
 interface ExampleFixture {
   /**
-   * Builds and starts the example as users do, by default with a registry in the project's folder. It is stopped
-   * after the test.
+   * Builds and starts the example as users do, by default with a registry in the project's folder. It is
+   * stopped after the test.
    */
   readonly startExample: (env: Record<string, string>) => Promise<RunningExample>;
 }

@@ -39,8 +39,8 @@ interface Fixtures {
 }
 
 /**
- * The kit's `test`, with fixtures for testing the command line. All tests use this one, because Playwright starts new
- * workers, each with a new browser, for tests with other worker fixtures.
+ * The kit's `test`, with fixtures for testing the command line. All tests use this one, because Playwright
+ * starts new workers, each with a new browser, for tests with other worker fixtures.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // After the run, its output is searched for store passwords.

@@ -4,8 +4,8 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { rerunCommand, showProgress, writeReport } from "@orderpane/tooling/reporting";
 
 /**
- * The reporter of `npm test`. Passing tests print nothing except their own output; for each failing test it prints
- * the assertion, its location and the path of its trace. The test command adds up the counts.
+ * The reporter of `npm test`. Passing tests print nothing except their own output; for each failing test it
+ * prints the assertion, its location and the path of its trace. The test command adds up the counts.
  */
 export default class NpmTestReporter implements Reporter {
   #suite: Suite | undefined;

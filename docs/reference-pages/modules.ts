@@ -82,7 +82,9 @@ function adapt(text: string, module: string, marks: string): string {
 const labels =
   /^#+ (Parameters|Type Parameters|Returns|Throws|Properties|Methods|Constructors?|Extends|Type Declaration|Union Members|Example)(?: \{#[\w-]+\})?$/gm;
 
-/** TypeDoc has no name for a destructured parameter. The name of its type gives one: `DateFormat` is `format`. */
+/**
+ * TypeDoc has no name for a destructured parameter. The name of its type gives one: `DateFormat` is `format`.
+ */
 function nameParameters(text: string): string {
   return text
     .split(/(?=^> \*\*)/m)

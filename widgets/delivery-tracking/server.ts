@@ -5,8 +5,8 @@ import type { Tracking } from "./tracking.ts";
 const wrongId = "Номер заказа указан неверно";
 
 /**
- * The application's server for this widget. Its sample parcels fit the local platform's orders 1001 to 1012; any
- * other order gets one of these.
+ * The application's server for this widget. Its sample parcels fit the local platform's orders 1001 to 1012;
+ * any other order gets one of these.
  */
 export default widgetRoute({
   input: v.object({ order_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, wrongId)) }, wrongId),

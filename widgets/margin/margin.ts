@@ -4,8 +4,8 @@ declare global {
   namespace Orderpane {
     interface OrderLine {
       /**
-       * The price that the store paid for one unit. Variants have this field; it is used if an order line has it,
-       * too.
+       * The price that the store paid for one unit. Variants have this field; it is used if an order line has
+       * it, too.
        */
       cost_price?: number | string | null;
     }
@@ -25,8 +25,9 @@ export interface MarginRow {
 
 /**
  * Computes the margin of an order's goods: the buyer's price minus their cost. The lines' prices include all
- * discounts. Orders rarely contain the cost, so `costShare`, in percent of the price before discounts, replaces a
- * missing one. Delivery is left out, because its cost is a matter between the store and the carrier.
+ * discounts. Orders rarely contain the cost, so `costShare`, in percent of the price before discounts,
+ * replaces a missing one. Delivery is left out, because its cost is a matter between the store and the
+ * carrier.
  */
 export function marginOf(order: Orderpane.OrderInfo, costShare: number | undefined) {
   const rows = order.order_lines.map((line) => lineMargin(line, costShare));
@@ -56,7 +57,9 @@ const add = calculation((a, b) => a + b);
 const subtract = calculation((a, b) => a - b);
 const multiply = calculation((a, b) => a * b);
 
-/** Returns `null` if an operand is `null`. Results are rounded, because sums of binary fractions are inexact. */
+/**
+ * Returns `null` if an operand is `null`. Results are rounded, because sums of binary fractions are inexact.
+ */
 function calculation(calculate: (a: number, b: number) => number) {
   return (...operands: [a: unknown, b: unknown]): number | null => {
     const [a, b] = operands.map(parseMoney);

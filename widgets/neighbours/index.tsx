@@ -16,9 +16,9 @@ import { loadNeighbours, type Neighbours } from "./neighbours.ts";
 import { texts } from "./texts.ts";
 
 /**
- * Shows the other products of the product's collection. The frame's document belongs to the store, so its address
- * leads to the storefront, which must allow requests from other origins (*assumed*), because the frame's origin is
- * opaque. For a store that does not, `storefront` is a server that forwards the requests.
+ * Shows the other products of the product's collection. The frame's document belongs to the store, so its
+ * address leads to the storefront, which must allow requests from other origins (*assumed*), because the
+ * frame's origin is opaque. For a store that does not, `storefront` is a server that forwards the requests.
  */
 export default function NeighboursOfProduct() {
   const product = useProduct();

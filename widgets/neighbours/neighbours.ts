@@ -8,7 +8,10 @@ export interface Neighbours {
   readonly count: number;
 }
 
-/** Returns the other products of the product's narrowest collection; `null` if the storefront shows it in none. */
+/**
+ * Returns the other products of the product's narrowest collection; `null` if the storefront shows it in
+ * none.
+ */
 export async function loadNeighbours(
   storefront: string,
   product: Orderpane.ProductInfo,

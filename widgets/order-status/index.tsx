@@ -55,8 +55,9 @@ function StatusTable({ statuses }: { statuses: Status[] }) {
 }
 
 /**
- * Formats date and time in the reader's time zone; other text is shown unchanged. The runtime's `formatDate` keeps
- * the time zone of the text, which is right for an order's dates, but an application's server may use UTC.
+ * Formats date and time in the reader's time zone; other text is shown unchanged. The runtime's `formatDate`
+ * keeps the time zone of the text, which is right for an order's dates, but an application's server may use
+ * UTC.
  */
 function formatDate(at: string): string {
   const date = new Date(at);

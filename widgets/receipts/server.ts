@@ -11,8 +11,8 @@ const asked = v.object({
 });
 
 /**
- * The application's server for this widget: it lists receipts, and makes one for each idempotency key. It does not
- * compare the sum with the order, and keeps receipts only in memory.
+ * The application's server for this widget: it lists receipts, and makes one for each idempotency key. It
+ * does not compare the sum with the order, and keeps receipts only in memory.
  */
 export default widgetRoute({
   input: v.object({ order_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, wrongId)) }, wrongId),

@@ -4,8 +4,8 @@ import * as v from "valibot";
 const wrongId = "Номер товара указан неверно";
 
 /**
- * The application's server for this widget. Its sample quantities fit the local platform's products, whose variants
- * are numbered from ten times the product's id.
+ * The application's server for this widget. Its sample quantities fit the local platform's products, whose
+ * variants are numbered from ten times the product's id.
  */
 export default widgetRoute({
   input: v.object({ product_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,13}$/, wrongId)) }, wrongId),

@@ -36,7 +36,10 @@ export function totalOf(numbers: readonly (number | null)[]): number | null {
   return known.length > 0 ? known.reduce((sum, number) => sum + number, 0) : null;
 }
 
-/** Throws if the data has another form, so that the widget shows a problem instead of goods that seem available. */
+/**
+ * Throws if the data has another form, so that the widget shows a problem instead of goods that seem
+ * available.
+ */
 export function readReserved(data: unknown): Reserved {
   const { reserved }: { reserved?: Record<string, number> } = Object(data);
   const isWhole = typeof reserved === "object" && Object.values(reserved ?? [null]).every(Number.isFinite);

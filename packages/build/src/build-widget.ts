@@ -64,7 +64,8 @@ function describeNewerCss(widget: string, { newerFeatures }: CompiledWidget): Bu
 
 /**
  * Names the script, so that stack traces contain the name and columns count from the script's start. The name
- * contains a hash of the script, so it identifies the build, whatever settings a store adds: see `isScriptName`.
+ * contains a hash of the script, so it identifies the build, whatever settings a store adds: see
+ * `isScriptName`.
  */
 function nameScript(widget: string, { script, map }: Pick<CompiledWidget, "script" | "map">) {
   // 32 bits are enough to distinguish the builds of one widget.

@@ -20,8 +20,8 @@ export interface BuildWidgetsOptions {
   /** Whether a type error fails the build, if the project uses TypeScript. Default `false`. */
   types?: boolean;
   /**
-   * Where results are cached for the next build. Default: under `.orderpane/`, or nowhere if the project has Vite or
-   * PostCSS plugins other than Tailwind, because the files that these read are unknown.
+   * Where results are cached for the next build. Default: under `.orderpane/`, or nowhere if the project has
+   * Vite or PostCSS plugins other than Tailwind, because the files that these read are unknown.
    */
   cache?: BuildCache;
 }
@@ -36,7 +36,8 @@ export interface WidgetOrigin {
 }
 
 /**
- * Builds all widgets of a project and replaces `outDir` completely. If a widget fails, `outDir` stays unchanged.
+ * Builds all widgets of a project and replaces `outDir` completely. If a widget fails, `outDir` stays
+ * unchanged.
  *
  * @throws {BuildError}
  */
@@ -135,8 +136,8 @@ async function buildMissing(
 }
 
 /**
- * A build spends half of its time waiting for the bundler, so many widgets are built by two builders. A project with
- * plugins gets one builder, because a plugin may have shared state.
+ * A build spends half of its time waiting for the bundler, so many widgets are built by two builders. A
+ * project with plugins gets one builder, because a plugin may have shared state.
  */
 async function configsFor(config: BuildConfig, count: number): Promise<BuildConfig[]> {
   if (count < manyWidgets || !config.isPlain) return [config];

@@ -24,8 +24,8 @@ import { traps } from "./testing/corpus/corpus.ts";
 import { openFrames, type Pages } from "./testing/corpus/frames.ts";
 import { writeFiles } from "./testing/temporary-project.ts";
 
-// Our widgets are verified, compressed and written together, so the time of one is its share of a build. The peer
-// builds one page at a time and only bundles it.
+// Our widgets are verified, compressed and written together, so the time of one is its share of a build. The
+// peer builds one page at a time and only bundles it.
 const nthCount = 10;
 const fifty = 50;
 const singleFile = "vite-plugin-singlefile";
@@ -124,8 +124,8 @@ export default defineBench([
     },
   },
   {
-    // Counts traps of the corpus that behave in Chromium as they do unbundled, read from a request body. A trap that
-    // fails together with others is also run alone, because another one may have broken the page.
+    // Counts traps of the corpus that behave in Chromium as they do unbundled, read from a request body. A
+    // trap that fails together with others is also run alone, because another one may have broken the page.
     key: "build.traps",
     unit: "cases",
     async start() {
@@ -185,7 +185,9 @@ function withoutCache(config: BuildConfig): BuildCache {
   return { begin: () => ({ ...openCache(config).begin(), find: () => null, save: () => {} }) };
 }
 
-/** Returns request bodies. Batches that do not build or that contain characters forbidden in XML have none. */
+/**
+ * Returns request bodies. Batches that do not build or that contain characters forbidden in XML have none.
+ */
 function buildTrapsWithSingleFile(batches: readonly Batch[]): Promise<Pages> {
   return inProject(async (root) => {
     const bodies = new Map<string, string>();

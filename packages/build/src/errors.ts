@@ -98,7 +98,9 @@ export const buildErrors = {
 
 export type BuildErrorCode = keyof typeof buildErrors;
 
-/** `file` is relative to the project's root, with forward slashes; `frame` shows the lines around the place. */
+/**
+ * `file` is relative to the project's root, with forward slashes; `frame` shows the lines around the place.
+ */
 export interface BuildErrorDetails extends ErrorDetails {
   readonly file?: string | undefined;
   readonly place?: Place | undefined;

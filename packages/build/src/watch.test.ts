@@ -44,7 +44,8 @@ test("widgets can be added and removed", async () => {
   expect(await next()).toMatchObject({ built: ["c"], removed: [] });
   await rename(join(root, "widgets/a"), join(root, ".unfinished/a"));
   let told = await next();
-  // A build right after an edit is not cached: "c" may be built once more, before the removal or together with it.
+  // A build right after an edit is not cached: "c" may be built once more, before the removal or together
+  // with it.
   if ("built" in told && told.built.join() === "c" && told.removed.length === 0) told = await next();
   expect(told).toMatchObject({ built: expect.toBeOneOf([[], ["c"]]) as string[], removed: ["a"] });
 });
@@ -124,8 +125,8 @@ async function watched(files: Record<string, string>) {
     return event;
   };
   /**
-   * Like `next`, but skips one repetition of the last report. A build right after an edit is not cached, and is
-   * repeated if the system reports that edit again.
+   * Like `next`, but skips one repetition of the last report. A build right after an edit is not cached, and
+   * is repeated if the system reports that edit again.
    */
   const nextNew = async () => {
     const { event, result } = await take();

@@ -13,18 +13,19 @@ import type {
 } from "@orderpane/protocol/catalog";
 
 /**
- * The catalog of a store. A missing collection or filter returns `{ status: "not_found" }`; a list of missing items
- * is empty. Any other failure throws a `CatalogError`.
+ * The catalog of a store. A missing collection or filter returns `{ status: "not_found" }`; a list of missing
+ * items is empty. Any other failure throws a `CatalogError`.
  *
- * An incomplete product does not fail its page: a missing text is `""`, a price 0, and `available` is `false`. A
- * product or variant without an id is left out. A filter without groups has empty lists.
+ * An incomplete product does not fail its page: a missing text is `""`, a price 0, and `available` is
+ * `false`. A product or variant without an id is left out. A filter without groups has empty lists.
  */
 export interface Catalog {
   /** One page of a collection's products. */
   products(permalink: string, query?: CatalogQuery, options?: CallOptions): Promise<ProductList | NotFound>;
   /**
-   * All products of a collection, loaded page by page (100 per page, unless the query sets `pageSize`). No product is
-   * repeated; one that moves to an earlier page in the meantime may be missed. Returns the final status.
+   * All products of a collection, loaded page by page (100 per page, unless the query sets `pageSize`). No
+   * product is repeated; one that moves to an earlier page in the meantime may be missed. Returns the final
+   * status.
    */
   allProducts(
     permalink: string,
@@ -41,7 +42,10 @@ export interface Catalog {
   filterItems(permalink: string, groups: GroupChoice, options?: CallOptions): Promise<FilterItems | NotFound>;
   /** The filter behind an address. */
   seoFilter(permalink: string, filter: string, options?: CallOptions): Promise<FoundSeoFilter | NotFound>;
-  /** Any number of collections, in the order of `ids`. Unknown ids are left out, repeated ones are returned once. */
+  /**
+   * Any number of collections, in the order of `ids`. Unknown ids are left out, repeated ones are returned
+   * once.
+   */
   collections(ids: readonly number[], parts?: CollectionParts, options?: CallOptions): Promise<Collection[]>;
   /** The children of a collection. `-1` stands for the root. */
   subcollections(id: number, options?: CallOptions): Promise<Collection[]>;
@@ -49,7 +53,9 @@ export interface Catalog {
   menu(options?: MenuOptions): Promise<MenuCollection[]>;
   /** The collections as a list, without nesting. */
   flatMenu(options?: FlatMenuOptions): Promise<FlatMenuItem[]>;
-  /** Any number of products, in the order of `ids`. Unknown ids are left out, repeated ones are returned once. */
+  /**
+   * Any number of products, in the order of `ids`. Unknown ids are left out, repeated ones are returned once.
+   */
   productsByIds(ids: readonly number[], options?: ProductOptions): Promise<ListedProduct[]>;
 }
 

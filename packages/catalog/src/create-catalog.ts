@@ -76,8 +76,8 @@ export function createCatalog(storeUrl: string, options: CatalogOptions = {}): C
 }
 
 /**
- * Encodes a segment of a path. A lone surrogate cannot be encoded, and an empty segment or dots alone would lead to
- * another path. They become a question mark, which no permalink has.
+ * Encodes a segment of a path. A lone surrogate cannot be encoded, and an empty segment or dots alone would
+ * lead to another path. They become a question mark, which no permalink has.
  */
 function encode(permalink: string): string {
   return encodeURIComponent(permalink.replace(/^\.*$|\p{Cs}/gu, "?"));
@@ -142,8 +142,8 @@ function originOf(storeUrl: string): string {
 const mostRepeated = 3;
 
 /**
- * Yields the products of all pages. A page may repeat products after others were added before them; repeated ones are
- * skipped. Pages may have fewer products than requested, so `count` determines the last page.
+ * Yields the products of all pages. A page may repeat products after others were added before them; repeated
+ * ones are skipped. Pages may have fewer products than requested, so `count` determines the last page.
  */
 async function* allProducts(
   loadPage: (page: number) => Promise<ProductList | NotFound>,
@@ -166,7 +166,9 @@ async function* allProducts(
   }
 }
 
-/** The maximum number of ids in a request (*spec* for collections). The store ignores the rest (*assumed*). */
+/**
+ * The maximum number of ids in a request (*spec* for collections). The store ignores the rest (*assumed*).
+ */
 const batchSize = 100;
 
 /** Loads items by id: each once, in the order of `ids`, without those that do not exist. */

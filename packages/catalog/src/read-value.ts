@@ -3,9 +3,10 @@
  *
  * - `""`, `false` or `0`: a value of this type, which is also the default. Other values are converted.
  * - `"integer"`, or `"ok"` itself: never absent
- * - a list with the form of its items. With a second `[]`, it may be absent, and invalid items are left out.
- * - an object with the forms of its members. A member with a question mark after its name may be absent or `null`.
- *   Optional members may be left out; members without a form are not checked.
+ * - a list with the form of its items. With a second `[]`, it may be absent, and invalid items are left
+ *   out.
+ * - an object with the forms of its members. A member with a question mark after its name may be absent or
+ *   `null`. Optional members may be left out; members without a form are not checked.
  */
 export type FormOf<T> = T extends "ok"
   ? "ok"
@@ -33,8 +34,8 @@ type MemberForms<T> = {
 type Form = "" | false | 0 | "integer" | "ok" | [Form, []?] | { readonly [name: string]: Form };
 
 /**
- * Checks an untrusted value. A number may be a text, such as `1 290,00 руб.`, unless it must be an integer. Members
- * that the form does not name are kept.
+ * Checks an untrusted value. A number may be a text, such as `1 290,00 руб.`, unless it must be an integer.
+ * Members that the form does not name are kept.
  *
  * @throws An error with `expected` and `found`.
  */

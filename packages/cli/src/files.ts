@@ -37,7 +37,9 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Returns the nearest folder, from `folder` upwards, that contains all of `names`; `null` if there is none. */
+/**
+ * Returns the nearest folder, from `folder` upwards, that contains all of `names`; `null` if there is none.
+ */
 export function findUpwards(folder: string, names: readonly string[]): string | null {
   if (names.every((name) => existsSync(join(folder, name)))) return folder;
   return dirname(folder) === folder ? null : findUpwards(dirname(folder), names);

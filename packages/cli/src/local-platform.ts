@@ -38,7 +38,9 @@ export async function refuseSecond(db: string): Promise<void> {
   );
 }
 
-/** By default, the store shows the project's samples. If one is invalid, throws before anything is created. */
+/**
+ * By default, the store shows the project's samples. If one is invalid, throws before anything is created.
+ */
 export async function startLocalStore(
   root: string,
   { port, samples = readOwnSamples(root), ...options }: PlatformOptions & { port: number },

@@ -27,8 +27,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   });
   const isOnTerminal = stdout.isTTY;
   const onWriteError = (error: NodeJS.ErrnoException) => {
-    // `orderpane deploy | head -1` completes as if all its output was read, and a run continues when its terminal is
-    // closed.
+    // `orderpane deploy | head -1` completes as if all its output was read, and a run continues when its
+    // terminal is closed.
     if (error.code === "EPIPE" || (error.code === "EIO" && isOnTerminal)) return;
     process.off("exit", reportEarlyEnd);
     const message = `the output cannot be written: ${error.message}`;

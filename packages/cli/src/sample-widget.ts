@@ -74,7 +74,10 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
   return { identifier: camelCase, files, settings };
 }
 
-/** The sources in `create-orderpane`; the published package has a copy, because it does not depend on that package. */
+/**
+ * The sources in `create-orderpane`; the published package has a copy, because it does not depend on that
+ * package.
+ */
 const templateFolders = ["../../create/templates", "../templates"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );

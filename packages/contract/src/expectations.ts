@@ -103,8 +103,8 @@ export function recordOf(response: ContractResponse): JsonRecord {
 }
 
 /**
- * Returns the body of a 200 as a JSON array of objects. Errors do not show other bodies, which may contain text from
- * buyers.
+ * Returns the body of a 200 as a JSON array of objects. Errors do not show other bodies, which may contain
+ * text from buyers.
  */
 export function listOf(response: ContractResponse): JsonRecord[] {
   expectResponse(response, { status: 200 });
@@ -142,8 +142,8 @@ function typeOf(value: unknown): string {
 }
 
 /**
- * Checks types: `"integer id; string|null permalink title"`. Errors name a field and its type, never its text, which
- * may be data of a real shop.
+ * Checks types: `"integer id; string|null permalink title"`. Errors name a field and its type, never its
+ * text, which may be data of a real shop.
  */
 export function expectFields(what: string, record: unknown, fields: string): void {
   for (const group of fields.split("; ")) {

@@ -27,8 +27,8 @@ interface CommandContext extends Pick<RunOptions, "wait" | "signal"> {
 }
 
 /**
- * Checks the store that the environment names, and compares it with the local platform. Returns the exit code: 0 if
- * the store fulfils the contract, 1 if not, 2 for wrong usage or configuration.
+ * Checks the store that the environment names, and compares it with the local platform. Returns the exit
+ * code: 0 if the store fulfils the contract, 1 if not, 2 for wrong usage or configuration.
  */
 export async function contractCommand(
   args: readonly string[],

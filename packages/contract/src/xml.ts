@@ -21,8 +21,8 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * Writes `&`, `<` and `>` as references, `&` first. The platform has its own function for this, but the contract must
- * not use the code that it checks.
+ * Writes `&`, `<` and `>` as references, `&` first. The platform has its own function for this, but the
+ * contract must not use the code that it checks.
  */
 export function escapeMarkup(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

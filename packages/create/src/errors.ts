@@ -1,6 +1,6 @@
 /**
- * The same shape as in our other packages, which are not installed yet when this one runs. Exit code 1: failed; 2:
- * wrong usage, nothing was written.
+ * The same shape as in our other packages, which are not installed yet when this one runs. Exit code 1:
+ * failed; 2: wrong usage, nothing was written.
  */
 const createErrors = {
   usage: { exit: 2, advice: "See npm create orderpane@latest -- --help" },

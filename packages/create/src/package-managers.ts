@@ -64,8 +64,8 @@ function setupNode(cache: string): string {
 }
 
 /**
- * Replaces npm commands in a text with those of another package manager. The text never has `--` between a script and
- * its options, because not every package manager removes it.
+ * Replaces npm commands in a text with those of another package manager. The text never has `--` between a
+ * script and its options, because not every package manager removes it.
  */
 export function nameCommands(text: string, manager: PackageManager): string {
   const { install, cleanInstall, run, exec, workflowSteps } = packageManagers[manager];

@@ -12,8 +12,8 @@ interface InstallOptions {
 }
 
 /**
- * Installs the dependencies; the package manager prints to stderr. Ctrl-C stops it and then this process; the project
- * is kept.
+ * Installs the dependencies; the package manager prints to stderr. Ctrl-C stops it and then this process; the
+ * project is kept.
  *
  * @throws {CreateError} `not-installed`
  */

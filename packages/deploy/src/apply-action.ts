@@ -69,8 +69,8 @@ function isLimited(error: unknown): boolean {
 }
 
 /**
- * Creates a widget. The history is written before the request. If the request had to wait or the list is older, lists
- * again first.
+ * Creates a widget. The history is written before the request. If the request had to wait or the list is
+ * older, lists again first.
  */
 async function create(planned: CreateAction, run: Run): Promise<AppliedAction> {
   const { action, widget, reason, desired } = planned;
@@ -120,8 +120,9 @@ async function change(planned: StoredAction, run: Run): Promise<Outcome> {
 }
 
 /**
- * Sends a PUT or a DELETE until it is done. If it had to wait, was sent before or has an older list, reads the widget
- * first: it must not overwrite what others have done meanwhile. `isUnclear`: an earlier try may have been executed.
+ * Sends a PUT or a DELETE until it is done. If it had to wait, was sent before or has an older list, reads
+ * the widget first: it must not overwrite what others have done meanwhile. `isUnclear`: an earlier try may
+ * have been executed.
  */
 async function sendChange(
   planned: StoredAction,

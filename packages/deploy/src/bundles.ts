@@ -46,11 +46,11 @@ export interface Bundles {
 }
 
 /**
- * Reads a build's output and fills in the settings. `readSetting` returns the text for a declared name such as
- * `apiUrl`, see `settingVariable`. Leaves out widgets that are not chosen; by default, all are.
+ * Reads a build's output and fills in the settings. `readSetting` returns the text for a declared name such
+ * as `apiUrl`, see `settingVariable`. Leaves out widgets that are not chosen; by default, all are.
  *
- * @throws {DeployError} `no-bundles`, `broken-bundle`, `too-large`, `missing-setting` (all of them in one message) or
- * `bad-setting`
+ * @throws {DeployError} `no-bundles`, `broken-bundle`, `too-large`, `missing-setting` (all of them in one
+ * message) or `bad-setting`
  */
 export async function readBundles(
   dir: string,

@@ -113,8 +113,8 @@ function twentyWidgets(changed = 0): DesiredWidget[] {
 }
 
 /**
- * A typical script written without this package: it lists the widgets, then writes each one and reads it back. It
- * ignores statuses, never waits and saves nothing. Returns the number of requests.
+ * A typical script written without this package: it lists the widgets, then writes each one and reads it
+ * back. It ignores statuses, never waits and saves nothing. Returns the number of requests.
  */
 async function deployWithScript(
   { store, appId, appPassword }: Target,

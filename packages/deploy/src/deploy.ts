@@ -59,11 +59,12 @@ export interface ApplyOptions {
 }
 
 /**
- * Applies the actions and reads the store back. If other machines have deployed the same widget in the meantime, the
- * widget with the lowest id is updated and the others are deleted. A plan without changes sends nothing.
+ * Applies the actions and reads the store back. If other machines have deployed the same widget in the
+ * meantime, the widget with the lowest id is updated and the others are deleted. A plan without changes sends
+ * nothing.
  *
- * @throws {DeployError} `not-confirmed`, `list-incomplete` or `duplicated` if the store does not show the result, or
- * the client's errors
+ * @throws {DeployError} `not-confirmed`, `list-incomplete` or `duplicated` if the store does not show the
+ * result, or the client's errors
  * @throws {PartlyAppliedError} the same once something has changed, with the completed actions
  */
 export async function applyPlan(
@@ -105,14 +106,16 @@ export async function applyPlan(
   }
 }
 
-/** How often the store is read back while other machines change it. All keep the lowest id, so one is usual. */
+/**
+ * How often the store is read back while other machines change it. All keep the lowest id, so one is usual.
+ */
 const maxRounds = 4;
 /** From this round on, each list is repeated until no other machine has changed anything. */
 const firstPatientRound = 3;
 
 /**
- * Lists the store until it shows each written widget with its build, code, height and page, and no deleted one.
- * `replanned` are new actions for the written widgets: they may merge another machine's duplicate.
+ * Lists the store until it shows each written widget with its build, code, height and page, and no deleted
+ * one. `replanned` are new actions for the written widgets: they may merge another machine's duplicate.
  */
 async function readBack({ plan, client }: Run, applied: readonly AppliedAction[], round: number) {
   const bundles = { project: plan.project, widgets: desiredOf(plan) };

@@ -47,9 +47,9 @@ interface Listed {
 }
 
 /**
- * Lists a store's widgets for a plan. If an earlier run was interrupted while creating a widget, it lists again until
- * the widget appears, because the store may execute the request late: for a minute after a recent request, otherwise
- * for ten seconds. A rollback can then undo it.
+ * Lists a store's widgets for a plan. If an earlier run was interrupted while creating a widget, it lists
+ * again until the widget appears, because the store may execute the request late: for a minute after a recent
+ * request, otherwise for ten seconds. A rollback can then undo it.
  */
 export async function readStore({ client, history = noHistory }: Listed): Promise<Widget[]> {
   const creates = await history.openCreates();
@@ -66,7 +66,8 @@ export async function readStore({ client, history = noHistory }: Listed): Promis
 }
 
 /**
- * Makes sure that widgets missing in the list are not in the store. `deployed` has the ids from earlier deploys.
+ * Makes sure that widgets missing in the list are not in the store. `deployed` has the ids from earlier
+ * deploys.
  *
  * @returns the list, or a newer complete one
  * @throws {DeployError} `list-incomplete`

@@ -17,8 +17,8 @@ export interface Plan {
 
 /**
  * - `create`: the widget is not in the store. `recreate`: it was deployed before, but no longer exists.
- * - `update`: the widget has another build, height or page, or was edited. `adopt`: a hand-made widget becomes the
- * project's.
+ * - `update`: the widget has another build, height or page, or was edited. `adopt`: a hand-made widget
+ *   becomes the project's.
  * - `release`: an adopted widget is restored to its original state.
  * - `merge`: a duplicate is deleted, and the lowest id is kept.
  * - `delete`: removal was requested, or the project no longer has the widget.
@@ -94,8 +94,8 @@ export function planDeploy({
 }
 
 /**
- * Adds actions to a plan that merge duplicates of the project's other widgets. The store creates such a duplicate if
- * it executes a create after the client has retried it.
+ * Adds actions to a plan that merge duplicates of the project's other widgets. The store creates such a
+ * duplicate if it executes a create after the client has retried it.
  */
 export function withMerges(plan: Plan, stored: readonly Widget[]): Plan {
   const planned = new Set(plan.actions.map(({ widget }) => widget));
@@ -125,8 +125,8 @@ export function planRemoval({
 /**
  * Plans to turn a hand-made widget into the project's widget `desired`. If it already is one, it is updated.
  *
- * @throws {DeployError} `no-widget`, or `not-adoptable` if the widget belongs to another project or the store already
- * has one with this name: merging would keep the lower id, which may be the wrong one
+ * @throws {DeployError} `no-widget`, or `not-adoptable` if the widget belongs to another project or the store
+ * already has one with this name: merging would keep the lower id, which may be the wrong one
  */
 export function planAdoption({
   project,
@@ -172,8 +172,8 @@ export function findProblems(
       const differences = own
         .filter((candidate) => candidate.name === name)
         .map((candidate) => findDifference(desired, candidate));
-      // One correct widget is enough: the next plan deletes its duplicates and keeps the lowest id. A rollback does not
-      // update the widget of another machine, so there the lowest id must be correct.
+      // One correct widget is enough: the next plan deletes its duplicates and keeps the lowest id. A
+      // rollback does not update the widget of another machine, so there the lowest id must be correct.
       if (isRollback ? differences[0] === null : differences.includes(null)) return [];
       const id = applied.findLast((action) => action.widget === name && action.id !== null)?.id;
       return [`${name} (widget ${id}) ${differences[0] ?? "is missing"}`];

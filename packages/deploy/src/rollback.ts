@@ -41,8 +41,8 @@ interface RollbackInput {
 
 /**
  * Plans to undo the last run, or to restore one build. Created widgets are deleted, changed and deleted ones
- * restored, adopted ones released, and released ones adopted. Merged duplicates are not restored. Runs that changed
- * nothing or only merged are skipped.
+ * restored, adopted ones released, and released ones adopted. Merged duplicates are not restored. Runs that
+ * changed nothing or only merged are skipped.
  *
  * @throws {DeployError} `no-history`
  */
@@ -126,7 +126,10 @@ function planUndo(change: Change, stored: readonly Widget[]): Action[] {
   );
 }
 
-/** Converts a saved widget to a desired one. Height and page have defaults, in case the store did not list them. */
+/**
+ * Converts a saved widget to a desired one. Height and page have defaults, in case the store did not list
+ * them.
+ */
 function desiredBefore({ code, height, pageType }: Widget, name: string): DesiredWidget {
   return {
     name,

@@ -3,8 +3,8 @@ import type { Action } from "./plan.ts";
 const maxParallel = 4;
 
 /**
- * Starts the steps in order. A deletion runs alone: nothing is deleted if an earlier step fails. After a failure, no
- * further step starts, running ones are awaited, and the first error is thrown.
+ * Starts the steps in order. A deletion runs alone: nothing is deleted if an earlier step fails. After a
+ * failure, no further step starts, running ones are awaited, and the first error is thrown.
  */
 export async function runSteps(
   actions: readonly Action[],

@@ -90,7 +90,9 @@ export function savePlan(
   };
 }
 
-/** @throws {DeployError} `plan-outdated` if the target or the bundles have changed since the plan was saved */
+/**
+ * @throws {DeployError} `plan-outdated` if the target or the bundles have changed since the plan was saved
+ */
 export function checkBundles(
   saved: SavedPlan,
   { store, bundles }: Pick<MadePlan, "store" | "bundles">,

@@ -9,11 +9,11 @@ export interface Target {
 }
 
 /**
- * Checks and normalises a target. A host name without a scheme means https. `advice` explains where to set missing
- * credentials.
+ * Checks and normalises a target. A host name without a scheme means https. `advice` explains where to set
+ * missing credentials.
  *
- * @throws {DeployError} `bad-target`; its message contains no value except a host name, because a password may be in
- * the wrong variable
+ * @throws {DeployError} `bad-target`; its message contains no value except a host name, because a password
+ * may be in the wrong variable
  */
 export function decodeTarget(
   { store, appId, appPassword }: Readonly<Record<"store" | "appId" | "appPassword", string | undefined>>,
@@ -30,7 +30,9 @@ export function decodeTarget(
   };
 }
 
-/** Returns values that no output may contain: the password, and the `Authorization` header that contains it. */
+/**
+ * Returns values that no output may contain: the password, and the `Authorization` header that contains it.
+ */
 export function secretsOf({ appId, appPassword }: Pick<Target, "appId" | "appPassword">): string[] {
   return [appPassword, Buffer.from(`${appId}:${appPassword}`).toString("base64")];
 }

@@ -12,10 +12,10 @@ export interface DecodeJsonOptions {
 }
 
 /**
- * Checks JSON that comes from outside and returns it as the schema's type. The error message names the path, the
- * expected value and the found one: `stores[2].host: expected a text that is not empty, found 3`. Only the first
- * problem is reported, but unknown members come first, because one is often the misspelled name of a member that
- * seems absent.
+ * Checks JSON that comes from outside and returns it as the schema's type. The error message names the path,
+ * the expected value and the found one: `stores[2].host: expected a text that is not empty, found 3`. Only
+ * the first problem is reported, but unknown members come first, because one is often the misspelled name of
+ * a member that seems absent.
  *
  * @throws the error that `refuse` makes
  */
@@ -35,8 +35,8 @@ export function decodeJson<Schema extends v.GenericSchema>(
 }
 
 /**
- * The message of a schema. `phrase` describes the expected value: `v.regex(/^a/, expected("a text that begins with
- * a"))`.
+ * The message of a schema. `phrase` describes the expected value:
+ * `v.regex(/^a/, expected("a text that begins with a"))`.
  */
 export function expected(phrase: string): (issue: { readonly input: unknown }) => string {
   return ({ input }) => `expected ${phrase}, found ${shownValue(input)}`;
@@ -92,8 +92,8 @@ export function looseObject<const Entries extends v.ObjectEntries>(entries: Entr
 }
 
 /**
- * An object with any member names. `value` is the schema of each value, or returns one for a name. Valibot's own
- * record leaves out members named `constructor`.
+ * An object with any member names. `value` is the schema of each value, or returns one for a name. Valibot's
+ * own record leaves out members named `constructor`.
  */
 export function record<const Value extends v.GenericSchema>(
   value: Value | ((name: string) => Value),

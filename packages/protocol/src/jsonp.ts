@@ -1,7 +1,7 @@
 /**
- * The envelope of every response that the application's server sends to a widget, over either transport. Over JSONP
- * the status is always 200, because a script element hides the body of any other response. Over `fetch` an error also
- * has a matching status.
+ * The envelope of every response that the application's server sends to a widget, over either transport. Over
+ * JSONP the status is always 200, because a script element hides the body of any other response. Over `fetch`
+ * an error also has a matching status.
  */
 export type Answer<T = unknown> =
   | { readonly ok: true; readonly data: T }
@@ -17,9 +17,9 @@ export interface AnswerError {
 }
 
 /**
- * Whether `callback` is a plain function name of at most 128 ASCII characters, as JSONP loaders generate. The value
- * runs in the page, so a server must refuse any other value with status 400 and plain text, and must neither repair
- * nor echo it.
+ * Whether `callback` is a plain function name of at most 128 ASCII characters, as JSONP loaders generate. The
+ * value runs in the page, so a server must refuse any other value with status 400 and plain text, and must
+ * neither repair nor echo it.
  */
 export function isJsonpCallback(callback: string): boolean {
   return /^[A-Za-z_$][\w$]{0,127}$/.test(callback) && !reservedWords.has(callback);
@@ -45,7 +45,8 @@ export function encodeJsonp(callback: string, answer: Answer): string {
   if (!isJsonpCallback(callback)) {
     throw new TypeError(`${callbackExpected}: respond with 400 instead`);
   }
-  // Without the comment, the caller would control the first bytes of the file, and so the type that a browser guesses.
+  // Without the comment, the caller would control the first bytes of the file, and so the type that a browser
+  // guesses.
   return `/**/${callback}(${encodeForScript(answer)});`;
 }
 
@@ -56,7 +57,8 @@ export function encodeJsonp(callback: string, answer: Answer): string {
  * @throws {TypeError} if the value is not JSON
  */
 export function encodeForScript(value: unknown): string {
-  // In an object literal, a key `__proto__` would set the prototype; `JSON.parse` treats it as an ordinary key.
+  // In an object literal, a key `__proto__` would set the prototype; `JSON.parse` treats it as an ordinary
+  // key.
   const text = JSON.stringify(JSON.stringify(value));
   return `JSON.parse(${text.replace(/[<>&\u2028\u2029]/g, escapeCharacter)})`;
 }

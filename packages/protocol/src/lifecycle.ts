@@ -6,8 +6,8 @@ export interface StoreCall {
   /** The host name of the store for later API calls, with its port if it has one. */
   readonly shop: string;
   /**
-   * On install: a one-time token, from which `makePassword` derives the password. On uninstall: the application's
-   * password in the store.
+   * On install: a one-time token, from which `makePassword` derives the password. On uninstall: the
+   * application's password in the store.
    */
   readonly token: string;
   /** The permanent identifier of the store. */
@@ -15,16 +15,16 @@ export interface StoreCall {
 }
 
 /**
- * Returns the URL of the GET request that installs or uninstalls. The URL for uninstalling contains the password:
- * mask it wherever it is shown.
+ * Returns the URL of the GET request that installs or uninstalls. The URL for uninstalling contains the
+ * password: mask it wherever it is shown.
  */
 export function encodeStoreCall(url: string, { shop, token, insalesId }: StoreCall): string {
   return addParameters(url, { shop, token, insales_id: insalesId });
 }
 
 /**
- * Reads the query of such a request. Anyone can send one: the token proves nothing until the store accepts the
- * password derived from it.
+ * Reads the query of such a request. Anyone can send one: the token proves nothing until the store accepts
+ * the password derived from it.
  *
  * @throws {InvalidFieldError} unless each parameter has exactly one valid value
  */
@@ -37,8 +37,8 @@ export function decodeStoreCall(query: URLSearchParams): StoreCall {
 }
 
 /**
- * The password of an application in one store: `MD5(token + secret)`, 32 hex digits. `token` comes from the install
- * request; only the application and the platform know `secret`.
+ * The password of an application in one store: `MD5(token + secret)`, 32 hex digits. `token` comes from the
+ * install request; only the application and the platform know `secret`.
  */
 export function makePassword(token: string, secret: string): string {
   return md5(token, secret);
@@ -142,9 +142,9 @@ export function encodeLoginReturn(url: string, values: LoginReturn): string {
 }
 
 /**
- * Reads the query with which a browser returns from the store. The strict grammar is part of checking the digests,
- * because these do not show where one text ends and the next begins. Even so, they do not prove the user: see
- * `makeLoginTokens`.
+ * Reads the query with which a browser returns from the store. The strict grammar is part of checking the
+ * digests, because these do not show where one text ends and the next begins. Even so, they do not prove the
+ * user: see `makeLoginTokens`.
  *
  * @throws {InvalidFieldError} unless each parameter has exactly one valid value
  */

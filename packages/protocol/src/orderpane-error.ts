@@ -23,16 +23,16 @@ export interface ErrorDetails {
 const brand = Symbol.for("orderpane.error");
 
 /**
- * Whether it is an error of these packages, in any release. In a project, the command and the Vite plugin may have
- * different copies, and `instanceof` does not recognize errors of another copy.
+ * Whether it is an error of these packages, in any release. In a project, the command and the Vite plugin may
+ * have different copies, and `instanceof` does not recognize errors of another copy.
  */
 export function isOrderpaneError(error: unknown): error is OrderpaneError {
   return error instanceof Error && brand in error;
 }
 
 /**
- * The base class of errors in all packages except those for browsers. A subclass passes its package's table and
- * declares the additional fields of its `Details`.
+ * The base class of errors in all packages except those for browsers. A subclass passes its package's table
+ * and declares the additional fields of its `Details`.
  */
 export abstract class OrderpaneError<
   Code extends string = string,

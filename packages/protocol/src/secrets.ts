@@ -1,8 +1,8 @@
 export type Redactor = ReturnType<typeof createRedactor>;
 
 /**
- * Finds secrets in a text, ignoring case: unchanged, escaped for JSON, URLs (once and twice), forms, HTML or XML, and
- * encoded in hexadecimal or base64, also as part of longer data.
+ * Finds secrets in a text, ignoring case: unchanged, escaped for JSON, URLs (once and twice), forms, HTML or
+ * XML, and encoded in hexadecimal or base64, also as part of longer data.
  *
  * `replace` gets the text to hide and returns its replacement; default `•••`.
  */

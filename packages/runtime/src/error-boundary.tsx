@@ -17,8 +17,9 @@ export function FailureMessage({ error }: { error?: unknown }) {
 }
 
 /**
- * Shows a short message in Russian or English if its children throw, and logs the error to the console. If the page's
- * order or product is missing, it retries for two seconds, because the page may set them slightly later.
+ * Shows a short message in Russian or English if its children throw, and logs the error to the console. If
+ * the page's order or product is missing, it retries for two seconds, because the page may set them slightly
+ * later.
  */
 export class ErrorBoundary extends Component<
   { children: ComponentChildren },

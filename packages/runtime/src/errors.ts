@@ -46,9 +46,9 @@ export interface RemoteErrorOptions extends RuntimeErrorOptions {
 }
 
 /**
- * A request to the application's server that returned no data. If the code is `payload` or `http`, `cause` is the
- * `error` of the server's response, if any: {@link serverError} reads it. The console shows the error and its cause,
- * unless the call was aborted.
+ * A request to the application's server that returned no data. If the code is `payload` or `http`, `cause` is
+ * the `error` of the server's response, if any: {@link serverError} reads it. The console shows the error and
+ * its cause, unless the call was aborted.
  */
 export class RemoteError extends RuntimeError<RemoteErrorCode, RemoteErrorOptions> {
   /** The HTTP status if the code is `http`. */

@@ -1,6 +1,6 @@
 /**
- * All of Preact and the runtime in one module, which the development server sends instead of the separate ones:
- * frames share no cache, so each request is repeated for every frame.
+ * All of Preact and the runtime in one module, which the development server sends instead of the separate
+ * ones: frames share no cache, so each request is repeated for every frame.
  */
 export * from "preact";
 export * from "preact/hooks";

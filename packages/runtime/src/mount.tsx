@@ -4,8 +4,8 @@ import { ErrorBoundary, FailureMessage } from "./error-boundary.tsx";
 let isMounted = false;
 
 /**
- * Shows a short message in the root if the widget's module throws before it is mounted; the browser logs the error. A
- * built widget calls it before its module runs. Returns the root.
+ * Shows a short message in the root if the widget's module throws before it is mounted; the browser logs the
+ * error. A built widget calls it before its module runs. Returns the root.
  */
 export function guard(root: Element | null): Element | null {
   addEventListener("error", ({ error }) => {
@@ -15,9 +15,9 @@ export function guard(root: Element | null): Element | null {
 }
 
 /**
- * Renders a widget into its root element; a built widget calls it. If the widget throws while rendering, is not a
- * component, or returns something that cannot be rendered, the frame shows a short message. Mounting again, as in a
- * hot update, discards the widget's state.
+ * Renders a widget into its root element; a built widget calls it. If the widget throws while rendering, is
+ * not a component, or returns something that cannot be rendered, the frame shows a short message. Mounting
+ * again, as in a hot update, discards the widget's state.
  */
 export function mount(Component: ComponentType, root: Element): void {
   const Widget: ComponentType = Component?.prototype?.render

@@ -19,12 +19,13 @@ type ValueOf<Type> = Type extends "number" | "number?"
     : string;
 
 /**
- * Creates a reader that checks and types settings: `useSettings(settingsOf({ server: "url", limit: "number?" }))`.
- * For a `"url"` it only checks that the value is a string: deploy accepts only https URLs (or http on loopback), and
- * a request to any other URL fails with `bad-url`.
+ * Creates a reader that checks and types settings:
+ * `useSettings(settingsOf({ server: "url", limit: "number?" }))`. For a `"url"` it only checks that the value
+ * is a string: deploy accepts only https URLs (or http on loopback), and a request to any other URL fails
+ * with `bad-url`.
  *
- * The reader throws a `RuntimeError` with the code `bad-settings` if a setting is missing or has another type. The
- * message in the frame names the setting.
+ * The reader throws a `RuntimeError` with the code `bad-settings` if a setting is missing or has another
+ * type. The message in the frame names the setting.
  */
 export function settingsOf<const Types extends SettingTypes>(
   types: Types,

@@ -5,9 +5,9 @@ import { RuntimeError } from "./errors.ts";
 export type SettingsReader<T> = (values: Record<string, unknown>) => T;
 
 /**
- * Returns the values that deploy filled in for this store, by their names in `widget.json`; `{}` if it declares none.
- * `read` checks and types them: see {@link settingsOf}. Without it, values are not checked against `T`, and a setting
- * that is not required may be absent.
+ * Returns the values that deploy filled in for this store, by their names in `widget.json`; `{}` if it
+ * declares none. `read` checks and types them: see {@link settingsOf}. Without it, values are not checked
+ * against `T`, and a setting that is not required may be absent.
  *
  * @throws {RuntimeError} `bad-settings` if the fragment was edited and its settings are not JSON; also throws
  * whatever `read` throws

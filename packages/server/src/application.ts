@@ -64,11 +64,13 @@ export interface WidgetSettingsInput {
   readonly insalesId: number;
   readonly shop: string;
   /**
-   * Proves to the widget routes which store a widget belongs to. It expires, and it is read-only, so it may appear in
-   * a URL.
+   * Proves to the widget routes which store a widget belongs to. It expires, and it is read-only, so it may
+   * appear in a URL.
    */
   readonly widgetKey: string;
-  /** Like `widgetKey`, for widgets with an action. It is sent in a header only. Give it to no other widget. */
+  /**
+   * Like `widgetKey`, for widgets with an action. It is sent in a header only. Give it to no other widget.
+   */
   readonly actionKey: string;
   /** The URL of a widget's route. */
   readonly routeUrl: (widget: string) => string;
@@ -88,12 +90,15 @@ export interface ApplicationHooks {
   ) => void | Promise<void>;
   /**
    * A store has a new or changed order; the application itself may have changed it. Stores get their webhooks
-   * together with the widgets. If this hook throws, the store calls again (*assumed*: after 1, 5 and 30 minutes).
+   * together with the widgets. If this hook throws, the store calls again (*assumed*: after 1, 5 and 30
+   * minutes).
    */
   readonly onWebhook?: (event: WebhookEvent) => void | Promise<void>;
 }
 
-/** A new or changed order. Events may arrive twice, late or out of order, so read the order from the store. */
+/**
+ * A new or changed order. Events may arrive twice, late or out of order, so read the order from the store.
+ */
 export interface WebhookEvent extends StoreEvent {
   readonly topic: WebhookTopic;
   readonly orderId: number;
@@ -111,9 +116,9 @@ export interface StoreEvent {
 /** Connection details of a request. */
 export interface RequestInfo {
   /**
-   * The client's address, used to limit install attempts by network. Pass the socket's address, or, behind a proxy,
-   * the one in the proxy's header: trust that header only if the socket belongs to the proxy. An address that is not
-   * public counts as unknown.
+   * The client's address, used to limit install attempts by network. Pass the socket's address, or, behind a
+   * proxy, the one in the proxy's header: trust that header only if the socket belongs to the proxy. An
+   * address that is not public counts as unknown.
    */
   readonly clientAddress?: string | undefined;
 }
@@ -122,13 +127,15 @@ export interface RequestInfo {
 export interface StoreSession {
   readonly insalesId: number;
   readonly shop: string;
-  /** The user that the browser claims to be. **Unverified**: display it, but never use it to decide anything. */
+  /**
+   * The user that the browser claims to be. **Unverified**: display it, but never use it to decide anything.
+   */
   readonly unverifiedUser: { readonly id: number; readonly email: string; readonly name: string };
 }
 
 /**
- * Calls a handler for each store whose deploy is due. The registry knows which deploys are due and lets one worker at
- * a time deploy into a store. So a queue may call too often or twice, but must never skip a store.
+ * Calls a handler for each store whose deploy is due. The registry knows which deploys are due and lets one
+ * worker at a time deploy into a store. So a queue may call too often or twice, but must never skip a store.
  */
 export interface DeployQueue {
   /** Starts calling the handler, which never rejects. */

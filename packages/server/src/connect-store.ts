@@ -11,14 +11,14 @@ import { openPassword } from "./registry/stored-password.ts";
 import type { PageQuery, StoreConnection } from "./store-connection.ts";
 
 /**
- * Throttling for widgets. Any visitor of an order page can trigger these requests, so half of the limit is reserved
- * for deploys and the application, and requests never wait.
+ * Throttling for widgets. Any visitor of an order page can trigger these requests, so half of the limit is
+ * reserved for deploys and the application, and requests never wait.
  */
 export const widgetPacing = { reserve: 0.5, isCourtesy: true };
 
 /**
- * Returns a client for a store's back-office. By default it may use the whole request limit; deploys leave a share of
- * it to the application.
+ * Returns a client for a store's back-office. By default it may use the whole request limit; deploys leave a
+ * share of it to the application.
  *
  * @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed`
  */

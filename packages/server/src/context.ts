@@ -44,7 +44,8 @@ function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
 }
 
 function readId(id: string): string {
-  // assumed: the id is a Basic login and part of a path. An environment variable that is not set is undefined.
+  // assumed: the id is a Basic login and part of a path. An environment variable that is not set is
+  // undefined.
   if (typeof id === "string" && /^[^\s:/\p{Cc}]+$/u.test(id)) return id;
   throw badOption(
     `id is ${JSON.stringify(id)}; expected the identifier of the application, without spaces, colons and slashes`,

@@ -20,8 +20,8 @@ import { receiveWebhook } from "./webhooks.ts";
 import { createWidgetHandler } from "./widgets/handle-widget-request.ts";
 
 /**
- * Creates the server of an application: it handles installs, logins, webhooks and widget requests. Pass each request
- * to `fetch`.
+ * Creates the server of an application: it handles installs, logins, webhooks and widget requests. Pass each
+ * request to `fetch`.
  *
  * @throws {ServerError} `bad-options`, `weak-secret`
  */
@@ -40,18 +40,20 @@ const realTiming: DeployTiming = {
   longestHold: 5_000,
 };
 
-/** Pause in ms between stores that are updated after a start with other widgets: a thousand take four minutes. */
+/**
+ * Pause in ms between stores that are updated after a start with other widgets: a thousand take four minutes.
+ */
 const updatePause = 250;
 
 /** Pause in ms before the next attempt after one that recorded no result. */
 const unsettledPause = 5_000;
 
 /**
- * A running application, from top to bottom: it starts, a store installs it, the install makes a deploy due, and a
- * worker brings the widgets into the store.
+ * A running application, from top to bottom: it starts, a store installs it, the install makes a deploy due,
+ * and a worker brings the widgets into the store.
  *
- * The registry knows which deploys are due. The queue only starts a worker sooner than polling the registry would, so
- * nothing is lost if a process stops between two steps.
+ * The registry knows which deploys are due. The queue only starts a worker sooner than polling the registry
+ * would, so nothing is lost if a process stops between two steps.
  */
 export class Application {
   readonly #context: ApplicationContext;
@@ -85,9 +87,9 @@ export class Application {
   // Public methods are arrow functions, so that callers can pass them on without the object.
 
   /**
-   * Opens the registry, encrypts passwords with the newest key, and starts deploying: into stores that are due, and
-   * into stores that have other widgets, other settings or widget keys signed by a retired key. Closes everything if
-   * it fails.
+   * Opens the registry, encrypts passwords with the newest key, and starts deploying: into stores that are
+   * due, and into stores that have other widgets, other settings or widget keys signed by a retired key.
+   * Closes everything if it fails.
    */
   readonly start = async (): Promise<void> => {
     const { registry } = this.#context;
@@ -184,7 +186,9 @@ export class Application {
     }
   }
 
-  /** Called by the queue when a deploy may be due. Resolves when the deploy has ended or waits for the store. */
+  /**
+   * Called by the queue when a deploy may be due. Resolves when the deploy has ended or waits for the store.
+   */
   async #deployDue(release: WidgetRelease, insalesId: number, signal: AbortSignal): Promise<void> {
     const lease = new StoreLease(this.#context, { insalesId, signal, ...this.#timing });
     const ended = this.#tryDeploy(release, lease)

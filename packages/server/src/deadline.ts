@@ -1,6 +1,6 @@
 /**
- * Returns the result of `work`, or of `late` if `work` takes longer than `ms`. The signal is then aborted, and `work`
- * must stop.
+ * Returns the result of `work`, or of `late` if `work` takes longer than `ms`. The signal is then aborted,
+ * and `work` must stop.
  */
 export async function withDeadline<Result>(
   ms: number,

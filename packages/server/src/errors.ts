@@ -43,7 +43,10 @@ export class ServerError extends OrderpaneError<ServerErrorCode> {
   }
 }
 
-/** Returns the reason in any thrown value. An error about a host's several addresses has a code but no message. */
+/**
+ * Returns the reason in any thrown value. An error about a host's several addresses has a code but no
+ * message.
+ */
 export function messageOf(error: unknown): string {
   const { message, code } = Object(error) as { message?: unknown; code?: unknown };
   const text = message || code || error;

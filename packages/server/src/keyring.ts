@@ -12,8 +12,8 @@ import { ServerError } from "./errors.ts";
 export type Keyring = ReturnType<typeof createKeyring>;
 
 /**
- * The application's keys: the first one encrypts and signs, all of them decrypt and verify. To rotate, put a new key
- * first, and remove the old one when nothing needs it any more.
+ * The application's keys: the first one encrypts and signs, all of them decrypt and verify. To rotate, put a
+ * new key first, and remove the old one when nothing needs it any more.
  *
  * A purpose, such as `password 42`, must be the same for decrypting or verifying.
  *

@@ -84,8 +84,8 @@ async function startProcess(...args: readonly string[]) {
 }
 
 /**
- * Returns the responses per second for these paths over keep-alive connections. It only checks that each response is
- * complete and has data, because a client that does more would be slower than the servers.
+ * Returns the responses per second for these paths over keep-alive connections. It only checks that each
+ * response is complete and has data, because a client that does more would be slower than the servers.
  */
 async function responseRate(port: number, paths: readonly string[]): Promise<number> {
   const requests = paths.map(

@@ -1,7 +1,10 @@
 import type { StoreClient } from "@orderpane/deploy";
 import type { MergedOrder, MergedProduct } from "@orderpane/protocol/order";
 
-/** The back-office of one registered store. Requests wait for the store's limit. All methods throw `DeployError`. */
+/**
+ * The back-office of one registered store. Requests wait for the store's limit. All methods throw
+ * `DeployError`.
+ */
 export interface StoreConnection {
   readonly insalesId: number;
   readonly shop: string;
@@ -11,8 +14,8 @@ export interface StoreConnection {
   /** Returns one page of orders, newest first unless the query says otherwise. */
   orders(page?: PageQuery): Promise<MergedOrder[]>;
   /**
-   * Changes an order. Returns `false` if the store does not have it. If the store refuses a value, the error's
-   * code is `refused`. `store.order()` in a widget's route may return the old order for 10 s.
+   * Changes an order. Returns `false` if the store does not have it. If the store refuses a value, the
+   * error's code is `refused`. `store.order()` in a widget's route may return the old order for 10 s.
    */
   updateOrder(id: number, update: OrderUpdate): Promise<boolean>;
   /** Returns `null` for a product that the store does not have. */

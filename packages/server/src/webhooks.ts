@@ -17,8 +17,8 @@ const path = "/admin/webhooks";
 const list = json.array(json.object({ id: json.integer(), address: json.string(), topic: json.string() }));
 
 /**
- * Leaves one webhook per topic in a store, with the address of this install. Of several existing webhooks, the oldest
- * is kept. Only one worker per store may call this at a time.
+ * Leaves one webhook per topic in a store, with the address of this install. Of several existing webhooks,
+ * the oldest is kept. Only one worker per store may call this at a time.
  */
 export async function ensureWebhooks(
   target: Target,
@@ -57,8 +57,8 @@ const longestOrder = 4 * 1024 * 1024;
 const order = json.object({ id: json.integer({ min: 1 }) });
 
 /**
- * Handles a request to the webhook URL. Only callers with the token of the store's install reach the hook. The hook
- * gets only the order's id from the body, and reads the order from the store.
+ * Handles a request to the webhook URL. Only callers with the token of the store's install reach the hook.
+ * The hook gets only the order's id from the body, and reads the order from the store.
  */
 export async function receiveWebhook(context: ApplicationContext, request: Request): Promise<Response> {
   const { keyring, registry, decoy, log } = context;

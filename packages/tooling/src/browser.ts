@@ -8,8 +8,8 @@ import { isTorture } from "./torture.ts";
 export const browserVariable = "ORDERPANE_BROWSER_ADDRESS";
 
 /**
- * Flags of Chromium. Widgets run in sandboxed frames, which are many times slower when each has its own process.
- * Torture tests run without these flags, as users do.
+ * Flags of Chromium. Widgets run in sandboxed frames, which are many times slower when each has its own
+ * process. Torture tests run without these flags, as users do.
  */
 export const browserFlags: readonly string[] = isTorture
   ? []
@@ -18,8 +18,8 @@ export const browserFlags: readonly string[] = isTorture
 let shared: Promise<Browser> | undefined;
 
 /**
- * The Chromium that all unit tests share. Outside of `npm test`, each process starts its own at the first call. A
- * test opens and closes its own pages or contexts, but never closes the browser.
+ * The Chromium that all unit tests share. Outside of `npm test`, each process starts its own at the first
+ * call. A test opens and closes its own pages or contexts, but never closes the browser.
  */
 export function sharedBrowser(): Promise<Browser> {
   return (shared ??= connectOrLaunch());

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createRedactor } from "@orderpane/protocol/secrets";
 
 /**
- * The password that tests use, alone or as a prefix. Any place that contains it is a leak. Each test run has its own;
- * so has this process outside of a run.
+ * The password that tests use, alone or as a prefix. Any place that contains it is a leak. Each test run has
+ * its own; so has this process outside of a run.
  */
 export const canary: string = process.env["ORDERPANE_CANARY"] ?? `canary-${randomBytes(8).toString("hex")}`;
 
@@ -45,8 +45,8 @@ export async function discard(folder: string): Promise<void> {
 }
 
 /**
- * Files that may contain a password: env files, the file from which Postgres reads one, and the database of a local
- * platform with its files from SQLite and the platform.
+ * Files that may contain a password: env files, the file from which Postgres reads one, and the database of a
+ * local platform with its files from SQLite and the platform.
  */
 const isAllowed =
   /\/(\.env(\.[\w-]+)*|password\.txt|store\.db(-wal|-shm|-journal|\.running\.json(\.[\da-f-]+)?)?)$/;

@@ -15,8 +15,8 @@ const checks: Readonly<Record<string, () => Promise<CheckOutcome>>> = {
 };
 
 /**
- * Runs all checks in parallel, and prints a line for each as it ends, with the output of those that fail. With
- * `quiet`, those that pass print nothing.
+ * Runs all checks in parallel, and prints a line for each as it ends, with the output of those that fail.
+ * With `quiet`, those that pass print nothing.
  */
 export async function runChecks({ quiet }: { quiet: boolean }): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(

@@ -16,9 +16,9 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 let shared: Promise<Postgres | null> | undefined;
 
 /**
- * The PostgreSQL server that all tests of a test worker share. The first call starts it, and installs it as root on
- * Debian if it is missing. If that fails, it notes the reason and returns `null`; skip the tests then:
- * `describe.skipIf(postgres === null)`.
+ * The PostgreSQL server that all tests of a test worker share. The first call starts it, and installs it as
+ * root on Debian if it is missing. If that fails, it notes the reason and returns `null`; skip the tests
+ * then: `describe.skipIf(postgres === null)`.
  */
 export function sharedPostgres(): Promise<Postgres | null> {
   shared ??= findOrInstall().catch((error: unknown) => {
@@ -56,8 +56,8 @@ function findPrograms(): string | undefined {
 }
 
 /**
- * Starts a server on the loopback interface, with its data in a temporary folder. It is fast because its data does
- * not survive a crash of the machine.
+ * Starts a server on the loopback interface, with its data in a temporary folder. It is fast because its data
+ * does not survive a crash of the machine.
  */
 async function startPostgres(programs: string) {
   const port = await freePort();

@@ -5,8 +5,8 @@ import { publicPackages } from "./packages/compile-packages.ts";
 import { npm, projectRoot, runOrThrow, ToolingError, UsageError } from "./programs.ts";
 
 /**
- * `tooling version 0.2.0`: sets this version in every package and in their dependencies on each other, and turns the
- * changelog's unreleased section into that of the release.
+ * `tooling version 0.2.0`: sets this version in every package and in their dependencies on each other, and
+ * turns the changelog's unreleased section into that of the release.
  */
 export async function setVersion([version = ""]: readonly string[]): Promise<number> {
   if (!/^\d+\.\d+\.\d+$/.test(version)) {
@@ -35,8 +35,8 @@ function edit(file: string, change: (text: string) => string): void {
 }
 
 /**
- * `tooling release`: publishes the packages whose version is not in the registry yet. The tree must have no changes,
- * and its checks must pass.
+ * `tooling release`: publishes the packages whose version is not in the registry yet. The tree must have no
+ * changes, and its checks must pass.
  */
 export async function releasePackages(): Promise<number> {
   const changes = await runOrThrow("git", ["status", "--porcelain"], { cwd: projectRoot });

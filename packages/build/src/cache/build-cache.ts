@@ -21,8 +21,8 @@ export interface CacheSession {
 }
 
 /**
- * Opens the cache on disk. If a project's widgets depend on files that the next process could not check, the cache is
- * in memory: in watch mode, plugins report the files that they depend on.
+ * Opens the cache on disk. If a project's widgets depend on files that the next process could not check, the
+ * cache is in memory: in watch mode, plugins report the files that they depend on.
  */
 export function openCache(config: BuildConfig): BuildCache {
   const entries: Entries = config.isKnown

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { basename, dirname, join } from "node:path";
 
 /**
- * Writes the file completely or not at all, even if other processes write it or this one is killed. Synchronous,
- * because waiting for a thread takes longer.
+ * Writes the file completely or not at all, even if other processes write it or this one is killed.
+ * Synchronous, because waiting for a thread takes longer.
  */
 export function writeCachedFile(path: string, value: unknown): void {
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.${counter++}`);

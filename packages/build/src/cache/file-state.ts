@@ -47,9 +47,9 @@ export function observeFiles(root: string, extensions: readonly string[]) {
           (version !== null && versions(path) === version) || fingerprints[kind](path) === fingerprint,
       ),
     /**
-     * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`), and the
-     * installed packages. Returns `null` if any of them has changed since the build started, because the result may
-     * be from either state.
+     * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`),
+     * and the installed packages. Returns `null` if any of them has changed since the build started, because
+     * the result may be from either state.
      */
     trace(files: Iterable<string>): Trace[] | null {
       const paths = [...new Set(files)];
@@ -94,8 +94,9 @@ function withParents(folder: string): string[] {
 }
 
 /**
- * The folder's real path; its `package.json`; modules, style sheets and links, because one may take precedence over
- * another; in `node_modules`, all packages. Hidden files are ignored, because editors create them temporarily.
+ * The folder's real path; its `package.json`; modules, style sheets and links, because one may take
+ * precedence over another; in `node_modules`, all packages. Hidden files are ignored, because editors create
+ * them temporarily.
  */
 function listing(folder: string, extensions: readonly string[]): string {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));

@@ -9,8 +9,8 @@ const inlined = new RegExp(String.raw`${notOther}\?(?:.*&)?inline\b`);
 const addressed = new RegExp(String.raw`${notOther}\?(?:.*&)?url\b`);
 
 /**
- * Handles `?inline` of any file. In development it also inlines what a build does, because a widget's frame may not
- * read the server's files.
+ * Handles `?inline` of any file. In development it also inlines what a build does, because a widget's frame
+ * may not read the server's files.
  */
 export function assetsPlugin(isBuild: boolean): Plugin {
   return {

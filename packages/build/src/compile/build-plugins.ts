@@ -60,8 +60,8 @@ function metaUrlPlugin(): Plugin {
 }
 
 /**
- * The bundler only provides `require` to a UMD module that does not check for it first. A module that also passes
- * `require` on brings its own.
+ * The bundler only provides `require` to a UMD module that does not check for it first. A module that also
+ * passes `require` on brings its own.
  */
 function requirePlugin(): Plugin {
   const test = /\btypeof require\b/g;
@@ -79,7 +79,9 @@ function requirePlugin(): Plugin {
   };
 }
 
-/** Normalizes newlines: the bundler keeps some CRs in tagged templates, and CRLF must not change the output. */
+/**
+ * Normalizes newlines: the bundler keeps some CRs in tagged templates, and CRLF must not change the output.
+ */
 function newlinesPlugin(): Plugin {
   return {
     name: "orderpane:newlines",
@@ -120,7 +122,9 @@ function jsxInjectPlugin(builder: WidgetBuilder, root: () => string): Plugin {
   };
 }
 
-/** Removes Vite's preload function, which loads further files before each dynamic import. Widgets have none. */
+/**
+ * Removes Vite's preload function, which loads further files before each dynamic import. Widgets have none.
+ */
 function preloadPlugin(): Plugin {
   return {
     name: "orderpane:preload",

@@ -13,7 +13,9 @@ const ofTypeScript = /\b(?:namespace|module)\s+[\w$.]+\s*\{|\bsuper\s*\(/;
 /** Standard decorators, and `accessor` fields. */
 const decorators = /(?:^|[{;(])\s*@[A-Za-z_$]|\baccessor\s+[\w$#]/m;
 
-/** Every module with one of the above contains one of these. The bundler finds strings faster than patterns. */
+/**
+ * Every module with one of the above contains one of these. The bundler finds strings faster than patterns.
+ */
 const signs = [
   "static ",
   "static#",

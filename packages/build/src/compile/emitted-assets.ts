@@ -12,7 +12,9 @@ const marks = /orderpane_asset_([0-9a-f]+)_/g;
 
 export type Assets = ReturnType<typeof readAssets>;
 
-/** Reads files that Vite does not inline itself: parts of an SVG, pages, style sheets and workers with a URL. */
+/**
+ * Reads files that Vite does not inline itself: parts of an SVG, pages, style sheets and workers with a URL.
+ */
 export function readAssets(others: readonly Rolldown.RolldownOutput["output"][number][]) {
   const files = new Map(
     others.flatMap((file) => {

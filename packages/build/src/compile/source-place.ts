@@ -6,8 +6,8 @@ import { type Place, placeOf } from "../place.ts";
 import { unlessTooDeep } from "../source/problem.ts";
 
 /**
- * Returns the place of a log in the source file. The bundler reports positions in the compiled code, and shows that
- * line in its message.
+ * Returns the place of a log in the source file. The bundler reports positions in the compiled code, and
+ * shows that line in its message.
  */
 export function placeInSource(source: string, file: string, log: RolldownLog): Place | undefined {
   const { loc, code } = log;

@@ -52,9 +52,9 @@ export class WatchedEnvironment extends BuildEnvironment {
 }
 
 /**
- * The bundler compiles the patterns again for each widget, most with an engine that takes 0.1 to 0.6 ms. A pattern
- * with a lookahead uses another engine, which compiles it much faster. This one adds an empty lookahead, so it
- * matches the same.
+ * The bundler compiles the patterns again for each widget, most with an engine that takes 0.1 to 0.6 ms. A
+ * pattern with a lookahead uses another engine, which compiles it much faster. This one adds an empty
+ * lookahead, so it matches the same.
  */
 function withCheapIds(filter: unknown): unknown {
   if (Array.isArray(filter)) return filter;

@@ -21,8 +21,8 @@ export interface WidgetBuild {
 export type FinishedBuild = WidgetBuild & Pick<Rolldown.RolldownOutput, "output">;
 
 /**
- * Builds widgets with one resolved configuration, one after the other: parts of Vite, such as CSS modules, keep state
- * per configuration.
+ * Builds widgets with one resolved configuration, one after the other: parts of Vite, such as CSS modules,
+ * keep state per configuration.
  */
 export class WidgetBuilder {
   /** The widget being built, for plugins and options of the configuration. */
@@ -109,7 +109,9 @@ export function builderOf({ vite }: Pick<BuildConfig, "vite">): WidgetBuilder {
 let running = 0;
 let environmentBefore: string | undefined;
 
-/** Sets NODE_ENV, which plugins read, as in a Vite build; a dev server in the same process has another value. */
+/**
+ * Sets NODE_ENV, which plugins read, as in a Vite build; a dev server in the same process has another value.
+ */
 export async function inProduction<Result>(task: () => Promise<Result>): Promise<Result> {
   if (running++ === 0) environmentBefore = process.env["NODE_ENV"];
   process.env["NODE_ENV"] = "production";

@@ -20,9 +20,9 @@ export function mapFolder(root: string): string {
 }
 
 /**
- * Leaves out the texts of packages, which would be most of the map, and of files that are imported as data, because
- * the script contains them. `root` and the sources are relative to {@link mapFolder}: a package has the same name
- * wherever it is installed.
+ * Leaves out the texts of packages, which would be most of the map, and of files that are imported as data,
+ * because the script contains them. `root` and the sources are relative to {@link mapFolder}: a package has
+ * the same name wherever it is installed.
  */
 export function createWidgetMap(
   { names, sources, sourcesContent = [], mappings }: SourceMap,

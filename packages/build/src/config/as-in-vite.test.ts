@@ -21,9 +21,9 @@ import {
 import { resolveBuild } from "./resolve-build.ts";
 
 /**
- * A module that calls `show` with a value, in its own folder with `files`. The value is the same in a build, in
- * development and in Vite's own build. `is`: the correct value if Vite's build is wrong. `dev`: the value in
- * development if it differs, `undefined` if browsers cannot run it.
+ * A module that calls `show` with a value, in its own folder with `files`. The value is the same in a build,
+ * in development and in Vite's own build. `is`: the correct value if Vite's build is wrong. `dev`: the value
+ * in development if it differs, `undefined` if browsers cannot run it.
  */
 interface Row {
   source: string;
@@ -204,7 +204,10 @@ const moduleOf = (index: number) => `/rows/${index}/index.tsx`;
 const importsOf = (chosen: readonly Row[]) =>
   chosen.map((row) => `import "${moduleOf(rows.indexOf(row))}";`).join("\n");
 
-/** A widget with all rows, one with all sheets, one for each refused source, and the rows for Vite's own build. */
+/**
+ * A widget with all rows, one with all sheets, one for each refused source, and the rows for Vite's own
+ * build.
+ */
 const project: Record<string, string> = Object.assign(
   { ...files, "vites.html": '<script type="module" src="/vites.ts"></script>' },
   { "vites.ts": importsOf(rows.filter((row) => !("is" in row))) },

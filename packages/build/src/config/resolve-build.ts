@@ -16,8 +16,8 @@ export interface WidgetsOptions {
   /** The project's name in the marker. Default: the name in the root's `package.json`. */
   project?: string;
   /**
-   * `"whole"` builds Preact like any other module, for a widget that uses Preact's internals in a way that the build
-   * does not detect. Default `"needed"`.
+   * `"whole"` builds Preact like any other module, for a widget that uses Preact's internals in a way that
+   * the build does not detect. Default `"needed"`.
    */
   preact?: "needed" | "whole";
 }
@@ -222,7 +222,9 @@ async function readPostCss(root: string, files: readonly string[]): Promise<stri
   return [JSON.stringify(manifest.postcss) ?? "", ...texts].join("\n");
 }
 
-/** If no other names occur, there are no other plugins, and Tailwind reports to Vite every file that it reads. */
+/**
+ * If no other names occur, there are no other plugins, and Tailwind reports to Vite every file that it reads.
+ */
 function namesOnlyTailwind(config: string): boolean {
   const texts = Array.from(config.matchAll(/(["'`])(.*?)\1/g), ([, , text = ""]) => text);
   const isPlain = config.trim() === "" || texts.length > 0;

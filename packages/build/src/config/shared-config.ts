@@ -16,8 +16,9 @@ import { jsonPlugin } from "../source/json.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
 
 /**
- * The fields that name a package's main module, unless the project sets its own: Vite's without `jsnext:main`. Other
- * files in a package with that field, such as `moment/locale/ru`, require `main`, which would add a second copy.
+ * The fields that name a package's main module, unless the project sets its own: Vite's without
+ * `jsnext:main`. Other files in a package with that field, such as `moment/locale/ru`, require `main`, which
+ * would add a second copy.
  */
 const mainFields = ["browser", "module"];
 

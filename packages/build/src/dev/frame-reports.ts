@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /**
- * Runs in a widget's frame and reports the widget's state. It is sent to the browser as text, so it may refer only to
- * its parameters and the browser's globals.
+ * Runs in a widget's frame and reports the widget's state. It is sent to the browser as text, so it may refer
+ * only to its parameters and the browser's globals.
  */
 export function reportFrame({ Component, RemoteError, h, send, refresh }: Parts) {
   let isShown = false;
@@ -105,8 +105,8 @@ export function reportFrame({ Component, RemoteError, h, send, refresh }: Parts)
   return {
     fail,
     /**
-     * Renders a widget that was loaded or reloaded: with its state, unless there was an error. An error boundary
-     * passes every error on to the runtime's own.
+     * Renders a widget that was loaded or reloaded: with its state, unless there was an error. An error
+     * boundary passes every error on to the runtime's own.
      */
     show(mount: (Mounted: Widget) => void, Widget: Widget): void {
       const Checked = refuseObjects(Widget);

@@ -41,9 +41,9 @@ interface LiveFrame {
 }
 
 /**
- * The imports are dynamic, so that the guard shows the error of a module that cannot be loaded, and so that they are
- * loaded in parallel. Vite's client hides the error of a hot update, but the browser repeats it when the same URL is
- * imported again.
+ * The imports are dynamic, so that the guard shows the error of a module that cannot be loaded, and so that
+ * they are loaded in parallel. Vite's client hides the error of a hot update, but the browser repeats it when
+ * the same URL is imported again.
  */
 function liveCode(name: string, { entry, root, base }: LiveFrame): string {
   const path = JSON.stringify(entry);

@@ -22,8 +22,8 @@ export const prebundled: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Makes Vite bundle Preact and the runtime before a page needs them. Frames share no cache, so each would load their
- * 60 modules separately.
+ * Makes Vite bundle Preact and the runtime before a page needs them. Frames share no cache, so each would
+ * load their 60 modules separately.
  */
 export function prebundle(root: string): DepOptimizationOptions {
   const runtime = findRuntime(root);

@@ -14,8 +14,8 @@ interface Signature {
 export type Refresh = ReturnType<typeof createRefresh>;
 
 /**
- * Keeps the state of components whose module is edited, unless their hooks have changed. It is sent to the browser as
- * text, so it may refer only to its parameters and the browser's globals.
+ * Keeps the state of components whose module is edited, unless their hooks have changed. It is sent to the
+ * browser as text, so it may refer only to its parameters and the browser's globals.
  */
 export function createRefresh(prefresh: Prefresh, flush: () => void) {
   return {
@@ -38,8 +38,8 @@ export function createRefresh(prefresh: Prefresh, flush: () => void) {
 }
 
 /**
- * Returns the code for the compiler's calls for a module's components and hooks. Append it to the source, so that no
- * lines move.
+ * Returns the code for the compiler's calls for a module's components and hooks. Append it to the source, so
+ * that no lines move.
  *
  * @param from The module that exports `refresh`
  */

@@ -19,8 +19,8 @@ type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & {
 };
 
 /**
- * Makes dev and tests handle JSX, packages and assets like the build. In pages of the dev server, replaces the code
- * of built widgets with live ones with hot updates.
+ * Makes dev and tests handle JSX, packages and assets like the build. In pages of the dev server, replaces
+ * the code of built widgets with live ones with hot updates.
  */
 export function widgets(options: WidgetsOptions = {}): [WidgetsPlugin, ...Plugin[]] {
   let root = process.cwd();

@@ -3,8 +3,8 @@ import { encodeDataUrl } from "../inline/data-url.ts";
 import { fileOf } from "../source/paths.ts";
 
 /**
- * Converts a worker to a data URL, as in a build: a frame's origin is opaque, so it cannot start a worker from the
- * development server.
+ * Converts a worker to a data URL, as in a build: a frame's origin is opaque, so it cannot start a worker
+ * from the development server.
  */
 export function workersPlugin(): Plugin {
   let config: ResolvedConfig;

@@ -44,7 +44,8 @@ export function encodeDataUrl(file: string, content: Uint8Array): string {
 }
 
 // `<`, `>` and `&` are longer as XML references than as percent escapes; URL parsers drop raw newlines and
-// tabs; white space ends the URL in a srcset; the others would end the URL, or the attribute or string around it.
+// tabs; white space ends the URL in a srcset; the others would end the URL, or the attribute or string around
+// it.
 function encodeSvg(svg: string): string {
   return svg
     .trim()

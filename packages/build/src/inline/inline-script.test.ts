@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { findForbiddenCharacter } from "@orderpane/protocol/widget";
 import { inlineScript } from "./inline-script.ts";
 
-// Every row is an expression whose value must be the same before and after. If a classic script would treat `<!--` as
-// a comment, the third column is an equivalent expression.
+// Every row is an expression whose value must be the same before and after. If a classic script would treat
+// `<!--` as a comment, the third column is an equivalent expression.
 const traps: [name: string, expression: string, reference?: string][] = [
   ["a template after an escaped backtick", "`\\`</script>\\`${'<!--'}`"],
   ["a template with a dollar before the trap", "`$</script>$$<!--$&`"],

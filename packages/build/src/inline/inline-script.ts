@@ -10,9 +10,9 @@ type Node = ESTree.Node;
 
 /**
  * Makes a program safe inside `<script>` and inside XML 1.0 without changing its behaviour. The result has no
- * `</script`, `<script` or `<!--` in any letter case, no character that XML forbids, no CR and, if anything was
- * changed, no comments. The program is parsed as a module, where `x<!--y` is an expression, and edited at the
- * positions of its nodes.
+ * `</script`, `<script` or `<!--` in any letter case, no character that XML forbids, no CR and, if anything
+ * was changed, no comments. The program is parsed as a module, where `x<!--y` is an expression, and edited at
+ * the positions of its nodes.
  *
  * @throws {SyntaxError} if the program does not parse
  */

@@ -20,8 +20,8 @@ export function inlineStyle(code: string): string {
   });
 }
 
-// A comment; a string; an unquoted url; a trap between tokens; a name character or an escape. An unclosed string ends
-// with its line.
+// A comment; a string; an unquoted url; a trap between tokens; a name character or an escape. An unclosed
+// string ends with its line.
 const tokens = new RegExp(
   [
     String.raw`\/\*[^]*?(?:\*\/\n?|$)`,

@@ -6,14 +6,17 @@ type Node = ESTree.Node;
 type TaggedTemplate = ESTree.TaggedTemplateExpression;
 
 /**
- * A tag receives the text as written (`raw`), so escapes do not help. Each template becomes a call with a frozen
- * strings object that is created once, as in the language.
+ * A tag receives the text as written (`raw`), so escapes do not help. Each template becomes a call with a
+ * frozen strings object that is created once, as in the language.
  */
 export function createTaggedTemplates(code: string, edits: MagicString) {
   const name = unusedName(code);
   const sites: { node: TaggedTemplate; declaration: string }[] = [];
   return {
-    /** Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`. If the tag is a member expression, it keeps its `this`. */
+    /**
+     * Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`. If the tag is a member expression, it keeps its
+     * `this`.
+     */
     rewrite(node: TaggedTemplate, path: readonly Node[]): void {
       const site = `${name}${sites.length}`;
       sites.push({ node, declaration: `${site}=${name}(${stringsOf(node, code)})` });

@@ -13,7 +13,8 @@ const root = sharedProject(async (folder) => {
     widgetFiles("a", {
       "index.tsx": `import { texts } from "./large.ts"; import data from "./data.json"; import text from "./text.txt?raw";
         import "./a.css"; export default () => <p title={text}>{texts.map(String)}{data.long}</p>;`,
-      // Each `<` is one reference and four bytes in the request body. Neither comments nor a raw U+0001 are sent.
+      // Each `<` is one reference and four bytes in the request body. Neither comments nor a raw U+0001 are
+      // sent.
       "large.ts": `/* ${"comment ".repeat(5_000)} */ export const texts = ["\\u0001${"<".repeat(9_000)}"];`,
       "data.json": JSON.stringify({ long: "ж".repeat(10_000) }),
       "text.txt": `${">".repeat(2_000)}${"x".repeat(25_000)}`,

@@ -51,7 +51,9 @@ export function checkBudget(
   });
 }
 
-/** Names the three largest modules. Each is minified alone, so its share of the request body is an estimate. */
+/**
+ * Names the three largest modules. Each is minified alone, so its share of the request body is an estimate.
+ */
 function largestModules(
   { modules, sheets }: MeasuredWidget,
   { root, count }: { root: string; count: (xml: string) => number },

@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 
 /**
- * Compresses with Brotli like a web server compresses responses: the best level would save 7 % and take longer than
- * the rest of the build.
+ * Compresses with Brotli like a web server compresses responses: the best level would save 7 % and take
+ * longer than the rest of the build.
  */
 export async function measureWidget({
   html,

@@ -17,7 +17,8 @@ export interface ProvableWidget {
 /**
  * Parses a finished widget like a store and a browser.
  *
- * @throws {BuildError} `not-proven`; `not-compiled` if a browser cannot parse the script, or it is nested too deeply
+ * @throws {BuildError} `not-proven`; `not-compiled` if a browser cannot parse the script, or it is nested too
+ * deeply
  */
 export function proveWidget(widget: ProvableWidget): void {
   for (const [claim, holds] of proofs) {

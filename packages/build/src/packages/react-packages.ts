@@ -18,7 +18,10 @@ export const reactModules: Readonly<Record<string, string>> = {
 
 const serverModules = ["react-dom/server", "react-dom/server.browser"];
 
-/** Returns the module that renders to HTML: Preact's own package if installed, otherwise one that uses the document. */
+/**
+ * Returns the module that renders to HTML: Preact's own package if installed, otherwise one that uses the
+ * document.
+ */
 function serverModule(root: string): string {
   const own = findManifest("preact-render-to-string", join(root, "package.json"));
   const extension = extname(import.meta.filename);
@@ -47,7 +50,9 @@ function replaces(find: string | RegExp, name: string): boolean {
   return typeof find === "string" ? name === find || name.startsWith(`${find}/`) : find.test(name);
 }
 
-/** Returns the installed packages that import React and that the project depends on, directly or indirectly. */
+/**
+ * Returns the installed packages that import React and that the project depends on, directly or indirectly.
+ */
 export function reactPackages(root: string): string[] {
   const found = new Set<string>();
   const visit = (names: readonly string[], importer: string): void => {

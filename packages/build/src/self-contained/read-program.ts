@@ -244,8 +244,8 @@ interface LiteralText {
 }
 
 /**
- * Returns the possible texts of an expression, as far as they are literal. For a text that continues with a value,
- * returns the beginning if that is enough to judge a URL, such as `/orders/` and `http://`.
+ * Returns the possible texts of an expression, as far as they are literal. For a text that continues with a
+ * value, returns the beginning if that is enough to judge a URL, such as `/orders/` and `http://`.
  */
 function literalTexts(node: Node): LiteralText[] {
   const value = unwrap(node);

@@ -11,8 +11,8 @@ import { errorAt, errorAtImport, type Problem, unlessTooDeep, wrapForBundler } f
 import { mayHaveProblems, readProgram } from "./read-program.ts";
 
 /**
- * Searches the source of the project's own modules. Packages are not searched, because much code in them that looks
- * wrong works; remote imports are refused in packages as well.
+ * Searches the source of the project's own modules. Packages are not searched, because much code in them that
+ * looks wrong works; remote imports are refused in packages as well.
  */
 export function selfContainedPlugin(root: () => string, isBuild: boolean): Plugin {
   /** Modules without problems, by path, because widgets may share modules. */

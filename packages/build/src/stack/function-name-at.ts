@@ -7,9 +7,9 @@ import type { SourcePlace } from "./locate.ts";
 type Node = ESTree.Node;
 
 /**
- * Returns the name of the innermost function around a place in the source. A function without a name gets that of the
- * constant, property, method or attribute that holds it. Returns `null` outside functions, for a function that is not
- * held by anything, and if the source is not known.
+ * Returns the name of the innermost function around a place in the source. A function without a name gets
+ * that of the constant, property, method or attribute that holds it. Returns `null` outside functions, for a
+ * function that is not held by anything, and if the source is not known.
  */
 export function functionNameAt({ file, line, column, content }: SourcePlace): string | null {
   if (content === null) return null;

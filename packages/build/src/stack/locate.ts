@@ -16,8 +16,8 @@ export interface SourcePlace {
 export type Locate = (positions: readonly Pick<TracePosition, "line" | "column">[]) => (SourcePlace | null)[];
 
 /**
- * Columns are exact, because a script starts on a new line. Lines may count from the start of the page; they are then
- * all off by the same number, the one for which most positions match a mapping.
+ * Columns are exact, because a script starts on a new line. Lines may count from the start of the page; they
+ * are then all off by the same number, the one for which most positions match a mapping.
  */
 export function createLocate(map: BuildMap): Locate {
   const entryAt = readEntries(map);

@@ -12,8 +12,8 @@ export interface TracePosition {
 }
 
 /**
- * Returns the traces in a text, such as a log. Reads Chromium's `at f (source:1:2)`, and Firefox's and Safari's
- * `f@source:1:2`; for `eval`, the innermost one. A line that is not a frame starts another trace.
+ * Returns the traces in a text, such as a log. Reads Chromium's `at f (source:1:2)`, and Firefox's and
+ * Safari's `f@source:1:2`; for `eval`, the innermost one. A line that is not a frame starts another trace.
  */
 export function parseTraces(text: string): TracePosition[][] {
   const traces: TracePosition[][] = [];

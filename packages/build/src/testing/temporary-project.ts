@@ -31,8 +31,8 @@ export async function temporaryProject(files: Readonly<Record<string, string>> =
 }
 
 /**
- * Creates a project for all tests of the file or the `describe` block. Call it outside tests. The returned function
- * gives the project's root.
+ * Creates a project for all tests of the file or the `describe` block. Call it outside tests. The returned
+ * function gives the project's root.
  */
 export function sharedProject(prepare: (root: string) => Promise<void>, timeout?: number): () => string {
   let root: string;
@@ -85,8 +85,8 @@ export async function fillProject(root: string, files: Readonly<Record<string, s
 }
 
 /**
- * Waits until a new build can distinguish the folder's files from later edits. A build does not cache a widget whose
- * files may have been written while it ran.
+ * Waits until a new build can distinguish the folder's files from later edits. A build does not cache a
+ * widget whose files may have been written while it ran.
  */
 export async function settle(folder: string): Promise<void> {
   const newest = await lastChange(folder);
@@ -96,7 +96,10 @@ export async function settle(folder: string): Promise<void> {
   });
 }
 
-/** Returns when a folder or anything in it last changed, in ms. Links, such as `node_modules`, are not followed. */
+/**
+ * Returns when a folder or anything in it last changed, in ms. Links, such as `node_modules`, are not
+ * followed.
+ */
 async function lastChange(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true });
   const changes = entries.map(async (entry) => {

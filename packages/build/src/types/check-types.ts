@@ -7,8 +7,8 @@ import { describeEach, describeErrors, runTypeScript } from "./run-typescript.ts
 import { typeCheckProject } from "./type-check-project.ts";
 
 /**
- * Starts TypeScript immediately, in parallel with the bundler. Caches a success until one of the checked files
- * changes.
+ * Starts TypeScript immediately, in parallel with the bundler. Caches a success until one of the checked
+ * files changes.
  *
  * @throws {BuildError} `type-error`; another error when aborted
  */
@@ -29,8 +29,8 @@ export async function checkTypes(config: BuildConfig, files: FileState, signal: 
 }
 
 /**
- * Returns all type errors in modules that widgets import, none if the project does not use TypeScript. Runs with low
- * priority.
+ * Returns all type errors in modules that widgets import, none if the project does not use TypeScript. Runs
+ * with low priority.
  *
  * @throws {BuildError} `type-error` if TypeScript does not run; another error when aborted
  */

@@ -75,7 +75,9 @@ interface TypeScriptError {
   message: string;
 }
 
-/** Parses lines such as `widgets/a/index.tsx(3,5): error TS2322: …`. Continued lines are indented and skipped. */
+/**
+ * Parses lines such as `widgets/a/index.tsx(3,5): error TS2322: …`. Continued lines are indented and skipped.
+ */
 function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
   return lines.flatMap((line) => {
     const [, file, row, column, message] = /^(?:(.+)\((\d+),(\d+)\): )?error (TS\d+: .*)$/.exec(line) ?? [];

@@ -6,8 +6,8 @@ import { chainOf, readConfig } from "../config/tsconfig.ts";
 import { findManifest } from "../packages/find-manifest.ts";
 
 /**
- * How TypeScript is run: with `config` in `configFile`. It excludes tests, servers and tools, whose type errors do
- * not fail a build.
+ * How TypeScript is run: with `config` in `configFile`. It excludes tests, servers and tools, whose type
+ * errors do not fail a build.
  */
 export type TypeCheckProject = NonNullable<ReturnType<typeof typeCheckProject>>;
 
@@ -51,7 +51,9 @@ function projectConfig(file: string) {
   return { file: chosen, include: readConfig(chosen).include ?? ["."], chain: chainOf(chosen) };
 }
 
-/** Returns a pattern for declaration files, which are not imported, in the base folder of a project's pattern. */
+/**
+ * Returns a pattern for declaration files, which are not imported, in the base folder of a project's pattern.
+ */
 function declarationsIn(root: string): (pattern: string) => string {
   return (pattern) =>
     join(root, /\.d\.[cm]?ts$/.test(pattern) ? pattern : `${pattern.replace(/[^/]*[*?].*$/, "")}/**/*.d.ts`);

@@ -11,9 +11,9 @@ export interface HealthyOptions extends Choice {
 }
 
 /**
- * Checks a widget like `orderpane check`, with every sample and all records that the test has added to its store: in
- * both languages, colour schemes and widths, and with a failing server. Options limit the frames: `{ language: "ru",
- * width: "narrow" }`. The check does not count towards the test's timeout.
+ * Checks a widget like `orderpane check`, with every sample and all records that the test has added to its
+ * store: in both languages, colour schemes and widths, and with a failing server. Options limit the frames:
+ * `{ language: "ru", width: "narrow" }`. The check does not count towards the test's timeout.
  *
  * @throws with each finding and its frames, and with each frame that differs from its screenshot
  */

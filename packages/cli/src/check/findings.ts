@@ -61,7 +61,9 @@ export function messageOf({ rule, subject }: Pick<Finding, "rule" | "subject">):
   return [rules[nameOfRule(rule)], subject].filter(Boolean).join(": ");
 }
 
-/** Returns the smallest height, in CSS px, in which no ordinary record scrolls, or none if all are extreme. */
+/**
+ * Returns the smallest height, in CSS px, in which no ordinary record scrolls, or none if all are extreme.
+ */
 export function neededHeight(frames: readonly CheckedFrame[]): number {
   const ordinary = frames.filter(({ record }) => !record.isExtreme);
   const measured = ordinary.length > 0 ? ordinary : frames;

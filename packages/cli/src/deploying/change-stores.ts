@@ -68,8 +68,8 @@ interface StoresOptions extends Partial<BuildOptions> {
 }
 
 /**
- * Changes stores: reads and opens the targets, builds and reads the bundles. Then, for each store, makes a plan, asks
- * for confirmation, applies the plan and reports.
+ * Changes stores: reads and opens the targets, builds and reads the bundles. Then, for each store, makes a
+ * plan, asks for confirmation, applies the plan and reports.
  */
 export async function changeStores(context: Context, task: Task, options: StoresOptions): Promise<ExitCode> {
   const { dryRun, yes = [] } = options;
@@ -228,8 +228,8 @@ async function showPlan({ report }: Context, session: Session, plan: Plan): Prom
 }
 
 /**
- * The title helps users notice a wrong store. Requested only for `least` changes or more, because it costs a request,
- * and a deploy of one change needs only three.
+ * The title helps users notice a wrong store. Requested only for `least` changes or more, because it costs a
+ * request, and a deploy of one change needs only three.
  */
 async function askTitle(
   { isLocal, client }: Session,

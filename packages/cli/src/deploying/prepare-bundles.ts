@@ -50,8 +50,8 @@ interface PrepareOptions extends BuildOptions {
 }
 
 /**
- * Builds the widgets for each target in its mode and fills in its settings. Runs one target after the other, because
- * they share a folder. Throws a CommandError for a name that is not a widget.
+ * Builds the widgets for each target in its mode and fills in its settings. Runs one target after the other,
+ * because they share a folder. Throws a CommandError for a name that is not a widget.
  */
 export async function prepareBundles(
   context: Context,

@@ -23,8 +23,8 @@ interface WatchOptions {
 }
 
 /**
- * Deploys, then deploys what each save changes, until Ctrl-C. An error after the first deploy is reported, and the
- * next save tries again. All deploys share the session's history, so the whole run is one entry.
+ * Deploys, then deploys what each save changes, until Ctrl-C. An error after the first deploy is reported,
+ * and the next save tries again. All deploys share the session's history, so the whole run is one entry.
  */
 export async function deployAndWatch(context: Context, options: WatchOptions): Promise<ExitCode> {
   const { names, yes } = options;

@@ -24,9 +24,9 @@ interface DeployWidgets {
 
 /**
  * Deploys the widgets as they are declared. A widget with an invalid declaration becomes a problem and stays
- * unchanged in the store. Nothing is built: the frames load their code from the development server, and a build in
- * the store stays there. Returns the declarations, or `null` if the next save must try again. Throws unexpected
- * errors.
+ * unchanged in the store. Nothing is built: the frames load their code from the development server, and a
+ * build in the store stays there. Returns the declarations, or `null` if the next save must try again. Throws
+ * unexpected errors.
  */
 export async function deployWidgets(
   context: Context,

@@ -18,8 +18,8 @@ interface SourcePlace {
 }
 
 /**
- * Describes an error thrown by a widget in a frame or in its `server.ts`. The failure has a place only if one of
- * `places` is in a file of the project.
+ * Describes an error thrown by a widget in a frame or in its `server.ts`. The failure has a place only if one
+ * of `places` is in a file of the project.
  */
 export async function describeError(
   code: string,

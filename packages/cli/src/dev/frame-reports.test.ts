@@ -30,7 +30,9 @@ test("an error without a stack is looked up by a build, which waits for its turn
   expect(inTurn).toHaveBeenCalledOnce();
 });
 
-/** Returns the problems from a frame's report; `null` if it is ignored. This file's folder acts as a widget. */
+/**
+ * Returns the problems from a frame's report; `null` if it is ignored. This file's folder acts as a widget.
+ */
 async function problemsOf(data: unknown, inTurn = <Result>(task: () => Promise<Result>) => task()) {
   const putLater = vi.fn<Problems["putLater"]>();
   const root = join(import.meta.dirname, "..");

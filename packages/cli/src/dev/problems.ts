@@ -85,8 +85,8 @@ export class Problems {
   }
 
   /**
-   * Replaces the problems of a source once they are described. Of several calls in the meantime, only the last one
-   * counts, because a widget may fail at every tick.
+   * Replaces the problems of a source once they are described. Of several calls in the meantime, only the
+   * last one counts, because a widget may fail at every tick.
    */
   async putLater(source: ProblemSource, describe: Describe): Promise<void> {
     const isRunning = this.#next.has(source);
@@ -103,8 +103,8 @@ export class Problems {
   }
 
   /**
-   * Drops problems of frames and servers: those of a deleted widget or, after a restart of the server, all of them,
-   * because they are reported again.
+   * Drops problems of frames and servers: those of a deleted widget or, after a restart of the server, all of
+   * them, because they are reported again.
    */
   forget(deleted?: string): void {
     for (const [source, found] of this.#bySource) {

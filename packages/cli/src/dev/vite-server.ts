@@ -29,8 +29,8 @@ export function storeOf({ config }: Pick<ViteDevServer, "config">): LocalPlatfor
 }
 
 /**
- * Starts listening and returns the store that the project's vite.config.ts includes. Throws a CommandError if there
- * is none, and a PlatformError if the port is in use.
+ * Starts listening and returns the store that the project's vite.config.ts includes. Throws a CommandError if
+ * there is none, and a PlatformError if the port is in use.
  */
 export async function listenWithStore(server: ViteDevServer): Promise<{ platform: Platform; url: string }> {
   const store = storeOf(server);

@@ -5,8 +5,8 @@ import { basename } from "node:path";
 const settleTime = 150;
 
 /**
- * Deploys the widgets now and whenever a file changes. If `deploy` throws, `first` rejects for the first deploy and
- * `failed` for later ones; `stop` rejects with the error of the last deploy.
+ * Deploys the widgets now and whenever a file changes. If `deploy` throws, `first` rejects for the first
+ * deploy and `failed` for later ones; `stop` rejects with the error of the last deploy.
  */
 export function watchWidgets(
   watcher: Pick<EventEmitter, "on" | "off">,

@@ -8,8 +8,8 @@ import { CommandError } from "../errors.ts";
 
 export interface FindBrowserOptions {
   /**
-   * `true` prefers a headless-only browser, which is faster, and `false` needs one with windows. Default: any,
-   * preferring one with windows.
+   * `true` prefers a headless-only browser, which is faster, and `false` needs one with windows. Default:
+   * any, preferring one with windows.
    */
   readonly headless?: boolean;
   /** Whether to download Playwright's own browser (about 180 MB) if there is no other. Default `true`. */

@@ -9,15 +9,15 @@ interface Records {
 }
 
 /**
- * The pages of the test's store that show orders or products. A record is given by its id, by its file name in the
- * project's `samples/` (`wholesale`), or as data.
+ * The pages of the test's store that show orders or products. A record is given by its id, by its file name
+ * in the project's `samples/` (`wholesale`), or as data.
  */
 interface RecordPage<Kind extends keyof Records> {
   /** Opens the page of a record. Default: order 1001 (there are 1001 to 1012), product 301. */
   open(this: void, record?: number | string | Records[Kind]): Promise<void>;
   /**
-   * Returns the frame of a widget, found by its name or title. Opens the page of the given record first; without a
-   * record, opens the default page unless a page is open.
+   * Returns the frame of a widget, found by its name or title. Opens the page of the given record first;
+   * without a record, opens the default page unless a page is open.
    */
   widget(
     name: string,

@@ -16,8 +16,8 @@ export interface TestStore {
   readonly url: string;
   readonly widgets: readonly TestWidget[];
   /**
-   * Returns the URL of an order's page. The order is given by its id, by its file name in `samples/orders/`, or as
-   * data, which is added to the store.
+   * Returns the URL of an order's page. The order is given by its id, by its file name in `samples/orders/`,
+   * or as data, which is added to the store.
    */
   readonly orderUrl: (order: number | string | OrderInfo) => string;
   /** The same for a product. */

@@ -24,8 +24,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with a local store: the widgets are built once for each worker, and each test has its own
- * store, whose `widgets/<name>/server.ts` respond to requests.
+ * Playwright's `test` with a local store: the widgets are built once for each worker, and each test has its
+ * own store, whose `widgets/<name>/server.ts` respond to requests.
  */
 export const test = base.extend<
   OrderpaneFixtures & TestStoreOptions,

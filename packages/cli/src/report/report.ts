@@ -50,7 +50,10 @@ export function createReport({ json, stdout, stderr }: ReportOptions) {
     document: writeJson,
     /** With `--json`, writes an event as one line on stdout, before the document. */
     event: writeJson,
-    /** Shows the current activity of `key`, as a line that is updated in place on a terminal; `null` removes it. */
+    /**
+     * Shows the current activity of `key`, as a line that is updated in place on a terminal; `null` removes
+     * it.
+     */
     status: (key: string, message: string | null): void => live.set(key, message && show(message)),
     warn: (message: string): void => write(stderr, `${paintFor(stderr)("yellow", "warning")} ${message}\n`),
     prompt: (message: string): void => write(stderr, `${message}\n`),
@@ -90,8 +93,8 @@ const escape = "\x1b";
 const ownColours = new RegExp(`(${escape}\\[(?:1|2|22|3[1-36]|39)m)`);
 
 /**
- * Lines at the bottom of a terminal that are updated in place, such as each store's current activity. Writes nothing
- * unless the stream is a terminal.
+ * Lines at the bottom of a terminal that are updated in place, such as each store's current activity. Writes
+ * nothing unless the stream is a terminal.
  */
 export function createLiveLines(stream: OutputStream) {
   const lines = new Map<string, string>();

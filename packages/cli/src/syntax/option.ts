@@ -26,8 +26,8 @@ export function texts(flags: string, description: string, initial?: string): Opt
 }
 
 /**
- * An option that can be repeated; `parse` throws an `InvalidArgumentError` for an invalid value. The help shows
- * `initial` as the default.
+ * An option that can be repeated; `parse` throws an `InvalidArgumentError` for an invalid value. The help
+ * shows `initial` as the default.
  */
 export function list<T>(
   flags: string,

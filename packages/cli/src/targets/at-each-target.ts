@@ -5,8 +5,8 @@ import { printTable } from "../report/table.ts";
 import { type OpenTarget, targetDocument } from "./target.ts";
 
 /**
- * Runs a command for all targets in parallel. A failure of one does not stop the others. Reports are printed in
- * command-line order and followed by a summary, unless there is only one target.
+ * Runs a command for all targets in parallel. A failure of one does not stop the others. Reports are printed
+ * in command-line order and followed by a summary, unless there is only one target.
  */
 export async function atEachTarget<Prepared extends { readonly open: OpenTarget }>(
   context: Context,
@@ -49,8 +49,8 @@ interface TargetResult {
 }
 
 /**
- * The report of one of several targets. Its text is held back until `end`; notices, warnings, events and status lines
- * are not, and are marked with `name`.
+ * The report of one of several targets. Its text is held back until `end`; notices, warnings, events and
+ * status lines are not, and are marked with `name`.
  */
 function openSection(parent: Report, name: string) {
   const held: (() => void)[] = [];

@@ -13,8 +13,8 @@ interface Consent {
 }
 
 /**
- * Throws a CommandError if `yes` does not name a protected store, if one of its names belongs to no target, or if the
- * command deletes or restores widgets in a store that is not named and cannot ask for confirmation.
+ * Throws a CommandError if `yes` does not name a protected store, if one of its names belongs to no target,
+ * or if the command deletes or restores widgets in a store that is not named and cannot ask for confirmation.
  */
 export function requireConsent(
   { ask }: Pick<Context, "ask">,
@@ -44,8 +44,8 @@ export function requireConsent(
 }
 
 /**
- * Asks for confirmation before a plan deletes widgets or restores earlier ones in a store that is not local. Returns
- * `false` if the answer is no. Throws a CommandError if it cannot ask.
+ * Asks for confirmation before a plan deletes widgets or restores earlier ones in a store that is not local.
+ * Returns `false` if the answer is no. Throws a CommandError if it cannot ask.
  */
 export async function confirmPlan(
   { ask }: Pick<Context, "ask">,

@@ -19,7 +19,10 @@ export function envFilesOf(mode: string): string[] {
   return [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
 }
 
-/** Returns the text of an env file in UTF-8, or in UTF-16 as saved by Windows editors. Empty if it does not exist. */
+/**
+ * Returns the text of an env file in UTF-8, or in UTF-16 as saved by Windows editors. Empty if it does not
+ * exist.
+ */
 export function readEnvFile(root: string, name: string): string {
   const path = join(root, name);
   if (!existsSync(path)) return "";
@@ -39,8 +42,9 @@ export function readEnvFile(root: string, name: string): string {
 }
 
 /**
- * Reads variables by Vite's rules, except that a value in single quotes is literal. Those in `given` take precedence.
- * `notices` names variables whose value in the file is cut, but never the cut part, which may be a password.
+ * Reads variables by Vite's rules, except that a value in single quotes is literal. Those in `given` take
+ * precedence. `notices` names variables whose value in the file is cut, but never the cut part, which may be
+ * a password.
  */
 export function readEnvFiles(
   root: string,

@@ -22,8 +22,8 @@ import { createSettingReader, readEnvironment } from "./environment.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 /**
- * Opens targets. A target without a configured store uses the project's own, which is started unless it is running;
- * `close` stops it.
+ * Opens targets. A target without a configured store uses the project's own, which is started unless it is
+ * running; `close` stops it.
  */
 export async function openTargets(
   { root }: Context,
@@ -105,8 +105,8 @@ export function secretValues(url: string, project: { root: string; mode: string 
 }
 
 /**
- * Uses the port of `dev` if it is free, so that settings with the store's address do not change. Has no samples,
- * because its orders are not shown, and an invalid sample must not stop a deploy.
+ * Uses the port of `dev` if it is free, so that settings with the store's address do not change. Has no
+ * samples, because its orders are not shown, and an invalid sample must not stop a deploy.
  */
 async function startTemporaryStore(root: string): Promise<StartedStore> {
   const options = { db: localDatabase(root), samples: [] };

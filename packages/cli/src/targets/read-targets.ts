@@ -79,7 +79,9 @@ export function requireKnownMode(root: string, mode: string | undefined): void {
   });
 }
 
-/** Throws a CommandError for a mode that does not name its store: only the default mode means the local store. */
+/**
+ * Throws a CommandError for a mode that does not name its store: only the default mode means the local store.
+ */
 function requireLocalMode(mode = defaultMode): void {
   if (mode === defaultMode) return;
   const file = `.env.${mode}`;

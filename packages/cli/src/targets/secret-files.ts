@@ -6,8 +6,8 @@ import { CommandError } from "../errors.ts";
 import { envFilesOf, type Notice, readEnvFile } from "./env-files.ts";
 
 /**
- * Checks a mode's env files. Throws a CommandError for one that cannot be read, and for a password in a file that all
- * users can read and git does not ignore.
+ * Checks a mode's env files. Throws a CommandError for one that cannot be read, and for a password in a file
+ * that all users can read and git does not ignore.
  */
 export function checkSecretFiles(root: string, mode: string): Notice[] {
   return envFilesOf(mode)

@@ -37,9 +37,10 @@ const bin = fileURLToPath(new URL("../../bin/orderpane.js", import.meta.url));
 let current: readonly string[] | null = null;
 
 /**
- * Runs `orderpane <args>` to its end, in this process, because starting one takes most of the time of a short run. A
- * command that serves or watches is stopped immediately; one that would leave something open needs its own process.
- * Throws if the command prints a test password, or if another run has not ended, because runs share the environment.
+ * Runs `orderpane <args>` to its end, in this process, because starting one takes most of the time of a short
+ * run. A command that serves or watches is stopped immediately; one that would leave something open needs its
+ * own process. Throws if the command prints a test password, or if another run has not ended, because runs
+ * share the environment.
  */
 export async function orderpane(args: readonly string[], options: RunOptions): Promise<Run> {
   if (current)
@@ -86,7 +87,9 @@ export interface Running {
   stdout(): string;
   /** Resolves to the exit code when it ends. */
   ended(): Promise<number | null>;
-  /** Sends SIGINT by default, like Ctrl-C. Resolves to the exit code; rejects if a test password was printed. */
+  /**
+   * Sends SIGINT by default, like Ctrl-C. Resolves to the exit code; rejects if a test password was printed.
+   */
   stop(signal?: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 

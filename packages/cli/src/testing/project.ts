@@ -79,8 +79,8 @@ export async function createProject() {
     read: (file: string) => readFile(join(dir, file), "utf8"),
     exists: async (file: string) => existsSync(join(dir, file)),
     /**
-     * Stops everything that was started and restores everything except caches to its initial state, for the next
-     * test. Throws like `remove`.
+     * Stops everything that was started and restores everything except caches to its initial state, for the
+     * next test. Throws like `remove`.
      */
     async reset(): Promise<void> {
       await finish();
@@ -91,8 +91,8 @@ export async function createProject() {
       await copyParts(dir);
     },
     /**
-     * Stops everything that was started and deletes the folder. Throws if a password, including that of its own
-     * store, was printed or is in a file.
+     * Stops everything that was started and deletes the folder. Throws if a password, including that of its
+     * own store, was printed or is in a file.
      */
     async remove(): Promise<void> {
       await finish();

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
 import { createProject, type Project } from "./project.ts";
 
-/** One project for all tests of a file. It sets up hooks, so the project exists when the first of them runs. */
+/**
+ * One project for all tests of a file. It sets up hooks, so the project exists when the first of them runs.
+ */
 export function sharedProject(): Project {
   let project: Project;
   beforeAll(async () => {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { orderpaneProcess, type ProcessOptions, type Run } from "./command.ts";
 
 /**
- * Returns a wrapper that runs a command in a terminal, using `script` from util-linux, because others take other
- * arguments. `null` if this machine has none.
+ * Returns a wrapper that runs a command in a terminal, using `script` from util-linux, because others take
+ * other arguments. `null` if this machine has none.
  */
 export function findTerminal(): Required<ProcessOptions>["wrap"] | null {
   const { stdout } = spawnSync("script", ["--version"], { encoding: "utf8" });
@@ -11,7 +11,9 @@ export function findTerminal(): Required<ProcessOptions>["wrap"] | null {
   return (command) => ["script", "-qec", command.map(quote).join(" "), "/dev/null"];
 }
 
-/** Runs `orderpane <args>` in a terminal, with colours; `stdout` contains all its output, including `stderr`. */
+/**
+ * Runs `orderpane <args>` in a terminal, with colours; `stdout` contains all its output, including `stderr`.
+ */
 export function orderpaneInTerminal(args: readonly string[], options: ProcessOptions): Promise<Run> {
   return orderpaneProcess(args, { ...options, env: { ...options.env, ...inColour } });
 }

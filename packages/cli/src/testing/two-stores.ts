@@ -6,8 +6,8 @@ import { type RemoteStore, startRemoteStore } from "./remote-store.ts";
 import { sharedProject } from "./shared-project.ts";
 
 /**
- * A project with one built widget, whose modes `one` and `two` are stores on this machine. Sets up hooks: one project
- * for all tests of a file, restored before each of them.
+ * A project with one built widget, whose modes `one` and `two` are stores on this machine. Sets up hooks: one
+ * project for all tests of a file, restored before each of them.
  */
 export function openTwoStores() {
   const project = sharedProject();

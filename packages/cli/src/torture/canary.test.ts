@@ -8,8 +8,8 @@ import { createProject, type Project } from "../testing/project.ts";
 import { type RemoteStore, startRemoteStore } from "../testing/remote-store.ts";
 
 /**
- * No command prints a store's password (the tests' `orderpane` checks it) or leaves it in a file, whichever server it
- * reaches. The long run starts a process for each command line to see all output.
+ * No command prints a store's password (the tests' `orderpane` checks it) or leaves it in a file, whichever
+ * server it reaches. The long run starts a process for each command line to see all output.
  */
 const verbs = [
   ["plan", "--no-build", "--out", "plan.json"],

@@ -1,6 +1,9 @@
 import type { VerbEntry } from "../syntax/verb.ts";
 
-/** Every verb, in the order of the help. Loaded lazily, because loading all of them would slow down every command. */
+/**
+ * Every verb, in the order of the help. Loaded lazily, because loading all of them would slow down every
+ * command.
+ */
 export const verbTable: Readonly<Record<string, VerbEntry>> = {
   new: {
     summary: "create a widget with its declaration, a unit test and a browser test",

@@ -2,8 +2,8 @@ import { builtinModules } from "node:module";
 import { CreateError } from "../errors.ts";
 
 /**
- * Checks that npm accepts the folder's name as a package name. It must not be the name of one of the project's
- * `dependencies`.
+ * Checks that npm accepts the folder's name as a package name. It must not be the name of one of the
+ * project's `dependencies`.
  *
  * @throws {CreateError} `bad-name`
  */

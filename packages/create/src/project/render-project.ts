@@ -47,8 +47,8 @@ export function templateDependencies(): string[] {
 const root = fileURLToPath(new URL("../../templates", import.meta.url));
 
 /**
- * Reads a folder of `templates/`. A leading `_` in a name stands for a dot, because npm omits some dotfiles from
- * packages. `index.ru.tsx` and `index.en.tsx` become `index.tsx`, depending on the language.
+ * Reads a folder of `templates/`. A leading `_` in a name stands for a dot, because npm omits some dotfiles
+ * from packages. `index.ru.tsx` and `index.en.tsx` become `index.tsx`, depending on the language.
  */
 function readFolder(name: string, language: Language): Record<string, string> {
   const cwd = join(root, name);

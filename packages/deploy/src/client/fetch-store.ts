@@ -18,9 +18,10 @@ export type StoreFetch = (url: URL, request: StoreRequest) => Promise<Response>;
 
 /**
  * The global `fetch`, except for:
- * - this machine, which is never reached through a proxy. Names under `.localhost` mean it (RFC 6761, 6.3), but few
- *   resolvers know them, and `fetch` accepts neither a resolver nor a `Host` header.
- * - POST: the store may close a reused connection, and it would be unclear whether the request was executed.
+ * - this machine, which is never reached through a proxy. Names under `.localhost` mean it (RFC 6761, 6.3),
+ *   but few resolvers know them, and `fetch` accepts neither a resolver nor a `Host` header.
+ * - POST: the store may close a reused connection, and it would be unclear whether the request was
+ *   executed.
  */
 export const fetchStore: StoreFetch = (url, request) => {
   if (isLoopback(url.hostname)) {
@@ -37,8 +38,8 @@ export function usesProxy({ NODE_USE_ENV_PROXY, NODE_OPTIONS = "" } = process.en
 }
 
 /**
- * Sends a request over a new connection, only to an address that `lookup` returns. The lookup is called once, and
- * not for an IP address.
+ * Sends a request over a new connection, only to an address that `lookup` returns. The lookup is called once,
+ * and not for an IP address.
  */
 export function fetchWithLookup(
   url: URL,

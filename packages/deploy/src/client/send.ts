@@ -32,8 +32,8 @@ export interface StoreResponse {
 export type SendCall = (call: Call) => Promise<StoreResponse>;
 
 /**
- * Returns a function that sends a call once, with the target's credentials. It throws a `DeployError` for a redirect,
- * which it does not follow, and if there is no complete response.
+ * Returns a function that sends a call once, with the target's credentials. It throws a `DeployError` for a
+ * redirect, which it does not follow, and if there is no complete response.
  */
 export function createSendCall(
   target: Target,
@@ -50,7 +50,8 @@ export function createSendCall(
         method,
         headers: { accept: type, ...(content && { "content-type": type }), authorization },
         ...content,
-        // A followed POST would become a GET of the list and look like a success, and the password would leak.
+        // A followed POST would become a GET of the list and look like a success, and the password would
+        // leak.
         redirect: "manual",
         signal: AbortSignal.timeout(timeout),
       });
@@ -92,8 +93,9 @@ const unreachable: readonly (readonly [pattern: RegExp, why: string])[] = [
 ];
 
 /**
- * Describes why `fetch` returned no complete response. `subject` is the message's prefix; `timeout` is in ms. The
- * error has no cause: that of a malformed response contains its bytes, in which a store may repeat the password.
+ * Describes why `fetch` returned no complete response. `subject` is the message's prefix; `timeout` is in ms.
+ * The error has no cause: that of a malformed response contains its bytes, in which a store may repeat the
+ * password.
  */
 function transportError(
   cause: unknown,
@@ -124,7 +126,9 @@ function networkFix(root: string, { hostname }: URL): string | undefined {
     : `${proxy} is set, but Node uses it only with NODE_USE_ENV_PROXY=1: set that, too.`;
 }
 
-/** Returns the code or message of the root cause: the message of a `fetch` TypeError is only "fetch failed". */
+/**
+ * Returns the code or message of the root cause: the message of a `fetch` TypeError is only "fetch failed".
+ */
 function rootOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown failure";
   if ("code" in error && typeof error.code === "string" && error.code !== "") return error.code;

@@ -9,7 +9,9 @@ import { isRefusal, Throttle, type Throttling } from "./throttle.ts";
 
 export interface Wait {
   readonly seconds: number;
-  /** A clause, such as `the store is not accepting requests at the moment: GET /admin/account.json got 503`. */
+  /**
+   * A clause, such as `the store is not accepting requests at the moment: GET /admin/account.json got 503`.
+   */
   readonly reason: string;
 }
 
@@ -98,8 +100,8 @@ export class StoreCalls {
   }
 
   /**
-   * Waits before the next try of a call. Throws the error of the last try if another one cannot help. A store that
-   * cannot be reached is tried again if it has responded before: otherwise its address may be wrong.
+   * Waits before the next try of a call. Throws the error of the last try if another one cannot help. A store
+   * that cannot be reached is tried again if it has responded before: otherwise its address may be wrong.
    */
   async pauseAfter(error: unknown, tries: number): Promise<void> {
     const ms = retryDelays[tries];
@@ -114,9 +116,9 @@ export class StoreCalls {
   }
 
   /**
-   * Keeps calls within the store's request limit, and retries calls that get 429 or 503 after the pause that the
-   * response asks for. A 503 to a POST is returned, because the POST may have been executed; the next call waits. A
-   * courtesy call never waits.
+   * Keeps calls within the store's request limit, and retries calls that get 429 or 503 after the pause that
+   * the response asks for. A 503 to a POST is returned, because the POST may have been executed; the next
+   * call waits. A courtesy call never waits.
    *
    * @throws {DeployError} `limited` if waiting does not help
    */
@@ -206,18 +208,20 @@ function limited({ subject }: Call, why: string): DeployError {
 /** Pauses before retries, in ms. */
 export const retryDelays = [500, 2000, 8000] as const;
 
-/** Pauses before further lists, in ms: a minute in total, because the store may execute a slow request late. */
+/**
+ * Pauses before further lists, in ms: a minute in total, because the store may execute a slow request late.
+ */
 export const searchDelays = [...retryDelays, 20_000, 30_000] as const;
 
 /** A retry may succeed after these errors. A web page may be a maintenance page. */
 const temporary = new Set(["interrupted", "timeout", "server-error", "not-a-store", "unexpected-answer"]);
 
 /**
- * Decodes the body of a 2xx response. `subject` is the prefix of error messages. Hides secrets in messages that quote
- * the store: a proxy may print a request's headers.
+ * Decodes the body of a 2xx response. `subject` is the prefix of error messages. Hides secrets in messages
+ * that quote the store: a proxy may print a request's headers.
  *
- * @throws {DeployError} for any other status; `not-a-store` for a web page, because a maintenance page may have
- * status 200 although nothing was executed; `unexpected-answer` for a body that `decode` refuses
+ * @throws {DeployError} for any other status; `not-a-store` for a web page, because a maintenance page may
+ * have status 200 although nothing was executed; `unexpected-answer` for a body that `decode` refuses
  */
 function readResponse<T>(
   { status, body }: StoreResponse,

@@ -9,8 +9,8 @@ import type { Call } from "./send.ts";
 import { type ClientOptions, orNull, retryDelays, searchDelays, StoreCalls } from "./store-calls.ts";
 
 /**
- * The widgets of one application in one store. The methods wait for the store's request limit and never follow
- * redirects. All except `title` and `count` throw a `DeployError`.
+ * The widgets of one application in one store. The methods wait for the store's request limit and never
+ * follow redirects. All except `title` and `count` throw a `DeployError`.
  */
 export type StoreClient = ReturnType<typeof createClient>;
 
@@ -44,8 +44,8 @@ export function createClient(target: Target, options: ClientOptions = {}) {
     list,
     count,
     /**
-     * Lists again after each delay, in ms, because a list may lag behind a write. Always returns the last list. By
-     * default, it lists up to four times. `reason` is for messages.
+     * Lists again after each delay, in ms, because a list may lag behind a write. Always returns the last
+     * list. By default, it lists up to four times. `reason` is for messages.
      */
     async listUntil(
       isExpected: (widgets: readonly Widget[]) => boolean,
@@ -71,12 +71,12 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       );
     },
     /**
-     * Creates a widget exactly once, although the request is not idempotent. If it is unclear whether the store has
-     * executed it, the list decides: a listed widget with this marker and build is the created one. The request is
-     * sent again only if the widget does not appear and the list is as long as the store's count. Code without a
-     * marker cannot be found, so it is sent only once. `name` is for messages. If the store executes the first
-     * request more than a minute late, there is a second copy, which the next plan merges. Fails with `limited` if it
-     * would have to wait.
+     * Creates a widget exactly once, although the request is not idempotent. If it is unclear whether the
+     * store has executed it, the list decides: a listed widget with this marker and build is the created one.
+     * The request is sent again only if the widget does not appear and the list is as long as the store's
+     * count. Code without a marker cannot be found, so it is sent only once. `name` is for messages. If the
+     * store executes the first request more than a minute late, there is a second copy, which the next plan
+     * merges. Fails with `limited` if it would have to wait.
      */
     async create(fields: WidgetFields, name = "a widget"): Promise<Widget> {
       const call: Call = {
@@ -99,8 +99,8 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       }
     },
     /**
-     * Sends a PUT once, and fails with `limited` where it would have to wait: the widget may change meanwhile.
-     * `name` is for messages.
+     * Sends a PUT once, and fails with `limited` where it would have to wait: the widget may change
+     * meanwhile. `name` is for messages.
      */
     async replace(id: number, fields: WidgetFields, name = "a widget"): Promise<ChangeOutcome> {
       return change({
@@ -142,27 +142,30 @@ interface RecordClientOptions extends ClientOptions {
 }
 
 /**
- * A client for a store's other records, such as orders. It waits for the request limit and retries like {@link
- * createClient}, except with `isCourtesy`. `doing` is for messages, such as `read order 7`.
+ * A client for a store's other records, such as orders. It waits for the request limit and retries like
+ * {@link createClient}, except with `isCourtesy`. `doing` is for messages, such as `read order 7`.
  */
 export function createRecordClient(
   target: Target,
   { isCourtesy = false, ...options }: RecordClientOptions = {},
 ) {
-  // A registered store has responded before, so its address is right. The probe of an unproven store is a courtesy
-  // call, which is not repeated.
+  // A registered store has responded before, so its address is right. The probe of an unproven store is a
+  // courtesy call, which is not repeated.
   const calls = new StoreCalls(target, options, { isKnown: true });
   const read = <T>(path: string, doing: string, decode: (body: string) => T): Promise<T> =>
     calls.repeat({ method: "GET", path, subject: calls.subject(doing), isCourtesy }, decode);
   return {
-    /** @throws {DeployError} `not-found` for a 404, `unexpected-answer` if `decode` throws, or the client's errors */
+    /**
+     * @throws {DeployError} `not-found` for a 404, `unexpected-answer` if `decode` throws, or the client's
+     * errors
+     */
     read,
     /** Like `read`, but returns `null` for a 404. */
     find: <T>(path: string, doing: string, decode: (body: string) => T): Promise<T | null> =>
       orNull(read(path, doing, decode), "not-found"),
     /**
-     * Changes a record: `fields` is the body, including its root element. Returns `false` if the store does not have
-     * it. Ignores the response's body. A POST is sent once, because it might be executed twice.
+     * Changes a record: `fields` is the body, including its root element. Returns `false` if the store does
+     * not have it. Ignores the response's body. A POST is sent once, because it might be executed twice.
      */
     write: async (
       method: "POST" | "PUT" | "DELETE",

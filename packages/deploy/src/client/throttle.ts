@@ -71,8 +71,8 @@ export class Throttle {
   }
 
   /**
-   * Counts a request. Call the returned function with its response, or with `null` if there was none. Do not await
-   * anything between {@link check} and this.
+   * Counts a request. Call the returned function with its response, or with `null` if there was none. Do not
+   * await anything between {@link check} and this.
    */
   begin(): (response: ResponseHead | null) => void {
     const request = ++this.#sent;
@@ -90,7 +90,8 @@ export class Throttle {
         return;
       }
       const asked = readRetryAfter(response, this.#now());
-      // A 503 may be unrelated to the limit. A 429 is about the limit, unless it has a pause and a lower count.
+      // A 503 may be unrelated to the limit. A 429 is about the limit, unless it has a pause and a lower
+      // count.
       const isCountFull = usage !== null && usage.used >= usage.limit;
       if (isCountFull || (response.status === 429 && (usage === null || asked === null))) {
         const end = asked === null ? open?.end : this.#after(asked);
@@ -154,8 +155,8 @@ function readUsage(headers: Headers) {
 const longest = 86_400;
 
 /**
- * Returns how long a response asks to wait, in whole seconds from 0 to a day. Returns `null` without a `Retry-After`,
- * or if it is neither seconds nor an HTTP date of the preferred form (RFC 9110, 10.2.3).
+ * Returns how long a response asks to wait, in whole seconds from 0 to a day. Returns `null` without a
+ * `Retry-After`, or if it is neither seconds nor an HTTP date of the preferred form (RFC 9110, 10.2.3).
  */
 export function readRetryAfter({ headers }: { headers: Headers }, now: number): number | null {
   const text = headers.get("retry-after") ?? "";

@@ -45,7 +45,9 @@ export function encodeChange(change: Change): string {
   return `${JSON.stringify({ version, ...change }, null, 2)}\n`;
 }
 
-/** Returns `null` for anything that {@link encodeChange} did not write: a damaged record must not be restored. */
+/**
+ * Returns `null` for anything that {@link encodeChange} did not write: a damaged record must not be restored.
+ */
 export function decodeChange(text: string): Change | null {
   try {
     const { version: _, ...change } = json.decodeJson(changeSchema, JSON.parse(text));
@@ -56,8 +58,8 @@ export function decodeChange(text: string): Change | null {
 }
 
 /**
- * Returns the widgets that a project's runs have left in a store, by name. An id is `null` if unknown. The widgets
- * may have been deleted since.
+ * Returns the widgets that a project's runs have left in a store, by name. An id is `null` if unknown. The
+ * widgets may have been deleted since.
  */
 export function deployedWidgets(project: string, runs: readonly Run[]): Map<string, number | null> {
   const ids = new Map<string, number | null>();

@@ -47,8 +47,8 @@ export function createFolderRecords(folder: string): HistoryRecords {
 }
 
 /**
- * Replaces a file that only its owner may read. After a crash it contains the old or the new text, never a part.
- * Rejects, and keeps the old text, if the text could not be written completely.
+ * Replaces a file that only its owner may read. After a crash it contains the old or the new text, never a
+ * part. Rejects, and keeps the old text, if the text could not be written completely.
  */
 async function writeDurableFile(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;

@@ -28,7 +28,9 @@ export interface RecordHistoryOptions {
 /** In ms. Older requests were executed or never will be, even if they first waited for the request limit. */
 const maxOpenAge = 60 * 60_000;
 
-/** Stores each change in a file: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`. */
+/**
+ * Stores each change in a file: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`.
+ */
 export function createHistory({ folder, store, appId, ...options }: HistoryOptions): History {
   // Applications in a store do not see each other's widgets.
   const application = createHash("sha256").update(appId).digest("hex").slice(0, 8);
@@ -43,8 +45,8 @@ export function createRecordHistory(
 ) {
   let run: string | null = null;
   let count = 0;
-  // Requests must be sent in the order in which their changes were written. Also, deleting a text may delete its
-  // run's folder, in which another text is about to be written.
+  // Requests must be sent in the order in which their changes were written. Also, deleting a text may delete
+  // its run's folder, in which another text is about to be written.
   const inTurn = createTurns();
   const runNames = async () => (await records.list(() => false)).map(({ name }) => runOf(name));
 
@@ -84,7 +86,9 @@ export function createRecordHistory(
         forget: () => forget(name),
       };
     },
-    /** Returns the creates without a response: their widgets may still appear in the store. `age` is in ms. */
+    /**
+     * Returns the creates without a response: their widgets may still appear in the store. `age` is in ms.
+     */
     async openCreates() {
       const read = await readChanges(records, (name) => createFiles.test(name));
       return read.flatMap(({ name, change }) => {

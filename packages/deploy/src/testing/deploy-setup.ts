@@ -23,8 +23,9 @@ interface SetupOptions {
 }
 
 /**
- * Opens a store, and a folder with a history. Disposing it closes the store, deletes the folder, and throws if a file
- * in it contains a password. Runs in memory, without sockets: three times as fast, for tests that need no faults.
+ * Opens a store, and a folder with a history. Disposing it closes the store, deletes the folder, and throws
+ * if a file in it contains a password. Runs in memory, without sockets: three times as fast, for tests that
+ * need no faults.
  */
 export async function openSetup(options: SetupOptions = {}) {
   const { platform, clock, setup } = await openFilledStore(options);
@@ -88,7 +89,9 @@ async function openFilledStore({
     platform,
     clock,
     setup: {
-      /** The operations that the store has executed since its initial widgets, even if the response was lost. */
+      /**
+       * The operations that the store has executed since its initial widgets, even if the response was lost.
+       */
       operations,
       /** The initial foreign widgets. */
       foreign: foreignWidgets,

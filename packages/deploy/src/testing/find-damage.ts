@@ -44,8 +44,9 @@ function findDamageOf({ name, code, height, page }: DesiredWidget, own: readonly
 const longestOpen = 30 * 60_000;
 
 /**
- * Returns POSTs that a client repeated although the first one may have been executed. A retry is allowed only if the
- * store refused the first POST, or if three later lists, or one after a long time, did not show the widget.
+ * Returns POSTs that a client repeated although the first one may have been executed. A retry is allowed only
+ * if the store refused the first POST, or if three later lists, or one after a long time, did not show the
+ * widget.
  */
 export function findBlindPosts(sent: readonly SentRequest[]): string[] {
   return sent.flatMap((again, index) => {

@@ -137,14 +137,15 @@ describe("a POST executed after its process has crashed leads to one widget", ()
     if (files === "deleted") await deleteFiles(setup);
     await setup.deploy(crashWanted);
     expect(await findDamage(setup, crashWanted)).toEqual([]);
-    // With its history, the next run waits for the widget. Without it, a second one may be created and merged.
+    // With its history, the next run waits for the widget. Without it, a second one may be created and
+    // merged.
     expect(creates(setup)).toBeLessThanOrEqual(files === "kept" ? 2 : 3);
   });
 });
 
 /**
- * Calls `onStep` before and after each external effect of a run, one at a time. If `onStep` does not return, the run
- * stops there.
+ * Calls `onStep` before and after each external effect of a run, one at a time. If `onStep` does not return,
+ * the run stops there.
  */
 function announceSteps(
   { fetch, history }: RunDependencies,
@@ -176,8 +177,8 @@ function announceSteps(
 }
 
 /**
- * Runs until a step and stops there, as if the process had crashed. `dieAt` is the index of the step or its name;
- * `null` means never. Returns the steps including the last one.
+ * Runs until a step and stops there, as if the process had crashed. `dieAt` is the index of the step or its
+ * name; `null` means never. Returns the steps including the last one.
  */
 async function runUntil(
   dieAt: number | string | null,

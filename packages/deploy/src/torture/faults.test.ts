@@ -85,8 +85,8 @@ describe.each(all)("%s", (place) => {
       expect(codeOf(failure)).toBe(end);
       expect(count).toBeGreaterThanOrEqual(nth);
       expect(failure !== null && place === "the first list" ? operations : []).toEqual([]);
-      // Each attempt with a wrong password counts against the limit, so nothing may follow. During the update, the
-      // create starts.
+      // Each attempt with a wrong password counts against the limit, so nothing may follow. During the
+      // update, the create starts.
       const last = connection.sent.findLastIndex(({ fault }) => fault === name);
       const following = connection.sent.slice(last + 1).map((sent) => sent.method);
       const begun = place === "PUT" ? ["POST"] : [];

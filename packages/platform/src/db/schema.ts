@@ -1,4 +1,7 @@
-/** "orderpane" cut to the 31 bits of `PRAGMA application_id`: distinguishes our files from other SQLite databases. */
+/**
+ * "orderpane" cut to the 31 bits of `PRAGMA application_id`: distinguishes our files from other SQLite
+ * databases.
+ */
 export const applicationId = 0x6f726472;
 
 export const schemaVersion = 2;

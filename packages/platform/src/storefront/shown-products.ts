@@ -10,7 +10,9 @@ export type ShownValue = ReturnType<typeof valueOf>;
 
 export type ShownGroup = ReturnType<typeof nameOf>;
 
-/** Reads the products that the storefront shows. A record may hold anything: a wrong type counts as absent. */
+/**
+ * Reads the products that the storefront shows. A record may hold anything: a wrong type counts as absent.
+ */
 export function readProducts(records: Iterable<ProductInfo>): ShownProduct[] {
   const read = createProductReader();
   const products: ShownProduct[] = [];

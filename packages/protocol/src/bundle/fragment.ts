@@ -49,8 +49,8 @@ export function isSealed(
 }
 
 /**
- * Splits sealed code into its parts. Nothing is parsed, because the marker and the settings are known. Returns `null`
- * if the code has different ones.
+ * Splits sealed code into its parts. Nothing is parsed, because the marker and the settings are known.
+ * Returns `null` if the code has different ones.
  */
 export function openFragment(code: string, root: Pick<Fragment, "marker" | "settings">): Fragment | null {
   const [start, end] = ["<style>".length, -"</script>".length];

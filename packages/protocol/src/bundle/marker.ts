@@ -23,12 +23,12 @@ export function decodeMarker(text: string, build: string): Marker | null {
 }
 
 /**
- * Reads the marker from the code of a widget as a store returns it. `null` if the code is not ours: it has no marked
- * element, or several, or a marker that {@link encodeMarker} cannot have written.
+ * Reads the marker from the code of a widget as a store returns it. `null` if the code is not ours: it has no
+ * marked element, or several, or a marker that {@link encodeMarker} cannot have written.
  *
- * The names are safe to print and, apart from the slash in a project's name, safe in a file name. Code that the store
- * has escaped once too often (assumption `codeEcho`) has no tags left, so it is decoded first. In code with tags, an
- * escaped marker is text that the widget shows.
+ * The names are safe to print and, apart from the slash in a project's name, safe in a file name. Code that
+ * the store has escaped once too often (assumption `codeEcho`) has no tags left, so it is decoded first. In
+ * code with tags, an escaped marker is text that the widget shows.
  */
 export function readMarker(code: string): Marker | null {
   if (!code.includes("data-orderpane")) return null;

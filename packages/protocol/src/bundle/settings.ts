@@ -27,11 +27,11 @@ export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;
 export type Settings = Readonly<Record<string, SettingValue>>;
 
 /**
- * Returns the values of declared settings. `read` returns the text of a setting, for example from an environment
- * variable.
+ * Returns the values of declared settings. `read` returns the text of a setting, for example from an
+ * environment variable.
  *
- * @throws {InvalidFieldError} if a text does not fit its declared type; the message never contains the text, which may
- * be a key
+ * @throws {InvalidFieldError} if a text does not fit its declared type; the message never contains the text,
+ * which may be a key
  */
 export function resolveSettings(
   declarations: SettingDeclarations,

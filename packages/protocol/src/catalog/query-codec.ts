@@ -9,8 +9,8 @@ import { catalogOrders, type CatalogQuery, type Range } from "./query.ts";
 export type CatalogEndpoint = "products" | "filter";
 
 /**
- * Limits of a query, which keep requests cheap (*assumed*). Values and groups beyond them are ignored, and so is a
- * longer search. A page has at most `pageSize` products (*observed*).
+ * Limits of a query, which keep requests cheap (*assumed*). Values and groups beyond them are ignored, and so
+ * is a longer search. A page has at most `pageSize` products (*observed*).
  */
 export const queryLimits = { values: 1000, groups: 100, searchLength: 500, pageSize: 100 } as const;
 
@@ -42,9 +42,9 @@ export function encodeCatalogQuery(
 }
 
 /**
- * Reads a query as the platform does, in linear time and without errors. Ignores a parameter that is malformed, out
- * of range or nested differently (*assumed*), and uses the last value of a repeated one. Accepts both spellings of
- * characteristics.
+ * Reads a query as the platform does, in linear time and without errors. Ignores a parameter that is
+ * malformed, out of range or nested differently (*assumed*), and uses the last value of a repeated one.
+ * Accepts both spellings of characteristics.
  */
 export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEndpoint): CatalogQuery {
   const { texts, characteristics, options, properties } = sortParams(params);

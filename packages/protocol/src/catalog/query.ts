@@ -7,8 +7,8 @@ export interface Range {
 }
 
 /**
- * Selects products of a collection, for all endpoints. A product must match one value in each group. An empty query
- * selects all products, in the collection's own order.
+ * Selects products of a collection, for all endpoints. A product must match one value in each group. An empty
+ * query selects all products, in the collection's own order.
  */
 export interface CatalogQuery {
   /** Bounds of the price. */

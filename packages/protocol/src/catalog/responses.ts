@@ -11,7 +11,10 @@ export interface NotFound {
   readonly status: "not_found";
 }
 
-/** The response of `/collection/{permalink}.json` (*spec*). With `count_only`, it has only `status` and `count`. */
+/**
+ * The response of `/collection/{permalink}.json` (*spec*). With `count_only`, it has only `status` and
+ * `count`.
+ */
 export interface ProductList {
   readonly status: "ok";
   /** How many products match, on all pages. */

@@ -17,8 +17,8 @@ interface PageIds {
 export type FrameGlobals = Readonly<PageIds & ({ order_info?: OrderInfo } | { product_info: ProductInfo })>;
 
 /**
- * Returns statements that set the globals, for a script element before a widget's code. No text from a buyer can end
- * that element.
+ * Returns statements that set the globals, for a script element before a widget's code. No text from a buyer
+ * can end that element.
  *
  * @internal
  */

@@ -23,7 +23,9 @@ export interface OrderInfo extends Dated {
   /** The number that people see, not the `id`. Example: `1001` or `"1001"`. *Observed.* */
   readonly number: number | string;
   readonly account_id: number;
-  /** May be empty, but is never absent. Example: `[{ id: 100101, title: "Tea", quantity: 1 }]`. *Observed.* */
+  /**
+   * May be empty, but is never absent. Example: `[{ id: 100101, title: "Tea", quantity: 1 }]`. *Observed.*
+   */
   readonly order_lines: OrderLine[];
   /** Secret in the buyer's link to the order. Example: `"5f1c1001a7d3"`. *Observed*; meaning *assumed*. */
   readonly key?: string | null;
@@ -124,7 +126,10 @@ export interface OrderChange {
   /** Description of the event, which may quote the buyer. Example: `"Заказ создан"`. *Observed.* */
   readonly full_description?: string | null;
   readonly created_at?: DateTime | null;
-  /** Employee who caused it; `null` if it was not an employee. Example: `"Мария"`. *Observed*; meaning *assumed*. */
+  /**
+   * Employee who caused it; `null` if it was not an employee. Example: `"Мария"`. *Observed*; meaning
+   * *assumed*.
+   */
   readonly user_name?: string | null;
 }
 
@@ -142,7 +147,9 @@ export interface OrderDiscount extends Dated {
   readonly full_amount?: Money | null;
   /** The share of the price that the discount takes, in percent. Example: `"5.0"`. *Observed.* */
   readonly percent?: Money | null;
-  /** The discount as the store entered it: a sum, or percent. Example: `"5.0"`. *Observed*; unit *assumed*. */
+  /**
+   * The discount as the store entered it: a sum, or percent. Example: `"5.0"`. *Observed*; unit *assumed*.
+   */
   readonly discount?: Money | null;
   readonly description?: string | null;
   /** Kind of the record that caused the discount. Example: `"DiscountCode"`. *Observed.* */

@@ -9,8 +9,8 @@ import { makeProduct, type ProductOverrides } from "./make/make-product.ts";
  */
 export const sampleProducts = {
   /**
-   * A product in several sizes: one reduced, one sold out, one that the store does not count, one with a single
-   * piece.
+   * A product in several sizes: one reduced, one sold out, one that the store does not count, one with a
+   * single piece.
    */
   typical: typicalProduct,
   /** A product with one variant. */

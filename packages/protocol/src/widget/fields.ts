@@ -34,8 +34,8 @@ export interface WidgetCodec {
   /** The body of a POST or PUT. Absent fields are left out. */
   readonly encodeRequest: (fields: WidgetFields) => string;
   /**
-   * An empty body has no fields (*observed*), and neither has an empty object. JSON may omit its root, because Rails
-   * wraps parameters (*assumed*), unless `needsRoot` is set.
+   * An empty body has no fields (*observed*), and neither has an empty object. JSON may omit its root,
+   * because Rails wraps parameters (*assumed*), unless `needsRoot` is set.
    */
   readonly decodeRequest: (body: string, options?: { needsRoot?: boolean }) => WidgetFields;
   readonly encodeResponse: (widget: WidgetResponse) => string;

@@ -23,8 +23,8 @@ export async function coreBytes(): Promise<number> {
 }
 
 /**
- * The median for 41 hashes of the build and the script. A different hash alone can make the Brotli result 45 bytes
- * larger, because Brotli samples positions that depend on the whole text.
+ * The median for 41 hashes of the build and the script. A different hash alone can make the Brotli result 45
+ * bytes larger, because Brotli samples positions that depend on the whole text.
  */
 async function bytesOf(source: string, alias: readonly Alias[]): Promise<number> {
   const [html = ""] = await buildFragments([source], { alias });

@@ -15,9 +15,9 @@ const vanilla = join(import.meta.dirname, "../../fixtures/order-status-vanilla.h
 
 export default defineBench([
   {
-    // The first render of order-status: from the start of its frame's document until the table with the server's data
-    // is laid out. Includes parsing and running the code, JSONP to a local server, and rendering. Excludes the paint,
-    // which waits for the screen.
+    // The first render of order-status: from the start of its frame's document until the table with the
+    // server's data is laid out. Includes parsing and running the code, JSONP to a local server, and
+    // rendering. Excludes the paint, which waits for the screen.
     key: "runtime.render",
     unit: "ms",
     rounds: 20,

@@ -3,8 +3,8 @@ import { pageLocale } from "../page/language.ts";
 /** Options of `Intl.DateTimeFormat`, and the language. */
 export interface DateFormat extends Omit<Intl.DateTimeFormatOptions, "timeZone"> {
   /**
-   * A BCP 47 tag. Default: the page's language, or else Russian. `en` is British English, as on the order page,
-   * because 11/3 would be read as 11 March.
+   * A BCP 47 tag. Default: the page's language, or else Russian. `en` is British English, as on the order
+   * page, because 11/3 would be read as 11 March.
    */
   readonly locale?: string | undefined;
 }

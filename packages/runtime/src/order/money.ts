@@ -47,8 +47,8 @@ export function lineTotal(line: OrderLine | null | undefined): number | null {
 }
 
 /**
- * Returns what the buyer pays for all lines: the order's `items_price`, without delivery. `null` if the total of one
- * is not known, or if the order has no list of lines.
+ * Returns what the buyer pays for all lines: the order's `items_price`, without delivery. `null` if the total
+ * of one is not known, or if the order has no list of lines.
  */
 export function linesTotal({ order_lines: lines }: Partial<Pick<OrderInfo, "order_lines">>): number | null {
   if (!Array.isArray(lines)) return null;

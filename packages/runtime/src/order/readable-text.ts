@@ -1,8 +1,8 @@
 import { translate } from "../page/language.ts";
 
 /**
- * Returns the text of HTML such as `payment_description`, one line for each paragraph. `null` if there is none.
- * Nothing in the HTML is loaded or executed.
+ * Returns the text of HTML such as `payment_description`, one line for each paragraph. `null` if there is
+ * none. Nothing in the HTML is loaded or executed.
  */
 export function plainText(html: unknown): string | null {
   if (typeof html !== "string") return null;

@@ -28,8 +28,8 @@ export function phoneLink(text: unknown): string | null {
 
 /**
  * Returns a phone number in E.164, such as `+74951234567`, without its extension. `null` if the text is not a
- * phone number, or does not include its country: a number needs a `+`, or the form that is usual in Russia and
- * Kazakhstan, 8 or 7 and ten digits.
+ * phone number, or does not include its country: a number needs a `+`, or the form that is usual in Russia
+ * and Kazakhstan, 8 or 7 and ten digits.
  */
 export function phoneNumber(text: unknown): string | null {
   const { number = "" } = parsePhone(text);

@@ -4,8 +4,8 @@ import { RemoteError, type RemoteErrorCode, type RemoteErrorOptions } from "../e
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * Adds parameters to a URL, replacing those with the same name. Returns `undefined` for a URL that must not be
- * requested: a relative one would go to the store, and browsers block `http:` on an https page.
+ * Adds parameters to a URL, replacing those with the same name. Returns `undefined` for a URL that must not
+ * be requested: a relative one would go to the store, and browsers block `http:` on an https page.
  */
 export function remoteUrl(url: string, params?: Params): URL | undefined {
   try {
@@ -29,13 +29,13 @@ export interface RemoteOptions<T = unknown> {
   readonly timeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
-   * How often to repeat a failed read: after `network`, `timeout`, or `http` with status 429 or 5xx. The first pause
-   * is 0.5 s, and each further pause is twice as long. Default 0.
+   * How often to repeat a failed read: after `network`, `timeout`, or `http` with status 429 or 5xx. The
+   * first pause is 0.5 s, and each further pause is twice as long. Default 0.
    */
   readonly retries?: number | undefined;
   /**
-   * Whether the response is `{ ok: true, data }`. With `false`, the whole response is the data, for servers that do
-   * not use Orderpane. Default `true`.
+   * Whether the response is `{ ok: true, data }`. With `false`, the whole response is the data, for servers
+   * that do not use Orderpane. Default `true`.
    */
   readonly envelope?: boolean | undefined;
   /** Checks and types the data. If it throws, the call fails with `payload`. Default: no check. */

@@ -11,8 +11,8 @@ export const loadScript: Send = (address, done, fail) => {
   const script = document.createElement("script");
   let isStopped = false;
 
-  // A loading script cannot be cancelled and calls back even after a timeout or an abort. So the global is kept until
-  // the load or error event, which is sent even if the element was removed.
+  // A loading script cannot be cancelled and calls back even after a timeout or an abort. So the global is
+  // kept until the load or error event, which is sent even if the element was removed.
   const finish = (code: RemoteErrorCode, problem: string) => () => {
     delete globals[callback];
     script.remove();
@@ -39,8 +39,8 @@ export const loadScript: Send = (address, done, fail) => {
 };
 
 /**
- * Sends a request to the application's server with JSONP: `url?callback=orderpane_<32 hex digits>`. Resolves with the
- * `data` of the response, which only `read` checks. Rejects only with a {@link RemoteError}.
+ * Sends a request to the application's server with JSONP: `url?callback=orderpane_<32 hex digits>`. Resolves
+ * with the `data` of the response, which only `read` checks. Rejects only with a {@link RemoteError}.
  */
 export function jsonp<T = unknown>(url: string, options: RemoteOptions<T> = {}): Promise<T> {
   return callServer(url, options, loadScript);

@@ -66,10 +66,10 @@ export interface WriteOptions<T = unknown> extends RemoteOptions<T> {
 
 /**
  * Sends a request to the application's server with `fetch` and CORS. The server must send
- * `Access-Control-Allow-Origin`, and must allow the preflight of a request that has a key, a body or a method other
- * than GET. The frame's origin may be `null`. Cookies and the page's URL are not sent, and redirects are not
- * followed. Resolves with the `data` of the response. Rejects with a {@link RemoteError}, or with a TypeError if the
- * options cannot be sent, for example if the body cannot be JSON.
+ * `Access-Control-Allow-Origin`, and must allow the preflight of a request that has a key, a body or a method
+ * other than GET. The frame's origin may be `null`. Cookies and the page's URL are not sent, and redirects
+ * are not followed. Resolves with the `data` of the response. Rejects with a {@link RemoteError}, or with a
+ * TypeError if the options cannot be sent, for example if the body cannot be JSON.
  */
 export async function request<T = unknown>(url: string, options: RequestOptions<T> = {}): Promise<T> {
   const { method = "GET", body, key, idempotencyKey, retries, ...others } = options;

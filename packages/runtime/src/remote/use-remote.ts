@@ -17,8 +17,8 @@ interface Call<T> {
 }
 
 /**
- * Joins a running call with the same key, or starts one. Returns a function that leaves the call; the last listener
- * to leave aborts it. Once a listener has left, no other can join, so a reload starts a new call.
+ * Joins a running call with the same key, or starts one. Returns a function that leaves the call; the last
+ * listener to leave aborts it. Once a listener has left, no other can join, so a reload starts a new call.
  */
 function joinCall<T>(
   key: CallKey,
@@ -73,10 +73,11 @@ export interface UseRemoteOptions<T> extends Pick<
 }
 
 /**
- * Requests data from the application's server in a component. If `url`, `params`, `timeout`, `retries` or `envelope`
- * change (compared by value), it cancels the running request and sends a new one; unmounting also cancels it. Data of
- * an earlier request never appears under a new one. Components that send the same request in parallel, with the same
- * `transport` and `read`, share it. If `url` is `null`, no request is sent and the status stays `loading`.
+ * Requests data from the application's server in a component. If `url`, `params`, `timeout`, `retries` or
+ * `envelope` change (compared by value), it cancels the running request and sends a new one; unmounting also
+ * cancels it. Data of an earlier request never appears under a new one. Components that send the same request
+ * in parallel, with the same `transport` and `read`, share it. If `url` is `null`, no request is sent and the
+ * status stays `loading`.
  */
 export function useRemote<T = unknown>(
   url: string | null,

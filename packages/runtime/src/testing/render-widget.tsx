@@ -8,7 +8,10 @@ import { closePage, openPage, type TestPage } from "./test-page.ts";
 
 /** Options of {@link renderWidget}. */
 export interface RenderWidgetOptions extends TestPage {
-  /** The application's server: data by route, or the result of `createRemote`. Default: no request is expected. */
+  /**
+   * The application's server: data by route, or the result of `createRemote`. Default: no request is
+   * expected.
+   */
   readonly remote?: RemoteDouble | RemoteRoutes;
 }
 
@@ -24,8 +27,9 @@ export interface RenderedWidget extends BoundFunctions<typeof queries> {
 }
 
 /**
- * Renders a widget as an order page does: with globals, settings, a root element, and a message if the widget throws.
- * Each call opens a new page and closes the previous one. The last page is closed at the end of the test.
+ * Renders a widget as an order page does: with globals, settings, a root element, and a message if the widget
+ * throws. Each call opens a new page and closes the previous one. The last page is closed at the end of the
+ * test.
  */
 export function renderWidget(
   widget: ComponentChild,

@@ -6,8 +6,8 @@ import { hostileTexts as texts } from "./testing/hostile-texts.ts";
 import { orderOf } from "./testing/order-of-text.ts";
 
 /**
- * Source of a widget that renders every text of an order separately, with each `/ui` component that shows external
- * text. It is hidden, because the layout of hundreds of such widgets takes minutes.
+ * Source of a widget that renders every text of an order separately, with each `/ui` component that shows
+ * external text. It is hidden, because the layout of hundreds of such widgets takes minutes.
  */
 const allFieldsWidget = `
 import { useOrder } from "@orderpane/runtime";

@@ -20,7 +20,10 @@ const unconfirmedText = () =>
     "The server did not confirm this. Check and try again",
   );
 
-/** Returns the server's message, or `otherwise`. An error that is not from the server is logged to the console. */
+/**
+ * Returns the server's message, or `otherwise`. An error that is not from the server is logged to the
+ * console.
+ */
 export function failureText(error: unknown, otherwise = unconfirmedText()): string {
   if (error instanceof RemoteError) return serverError(error)?.message || otherwise;
   console.error(error);

@@ -19,8 +19,8 @@ import type { WidgetRelease } from "./widget-release.ts";
 const maxRuns = 5;
 
 /**
- * Deploys the widgets and the webhooks into one store. `until` means that there is no result yet and that no other
- * worker may start before that time.
+ * Deploys the widgets and the webhooks into one store. `until` means that there is no result yet and that no
+ * other worker may start before that time.
  */
 export async function deployWidgets(
   context: ApplicationContext,
@@ -73,8 +73,8 @@ const firstPause = 10_000;
 const longestPause = 3_600_000;
 
 /**
- * Returns the pause in ms before the next attempt, or `null` if a retry cannot help. `failures` counts earlier failed
- * attempts. Attempts never end, because widget keys expire.
+ * Returns the pause in ms before the next attempt, or `null` if a retry cannot help. `failures` counts
+ * earlier failed attempts. Attempts never end, because widget keys expire.
  */
 function retryPause(error: unknown, failures: number): number | null {
   const isCoded = error instanceof DeployError || error instanceof ServerError;

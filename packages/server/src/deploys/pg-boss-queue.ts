@@ -35,8 +35,9 @@ const queueOptions = {
 } as const;
 
 /**
- * Runs deploys on several machines. A job carries only a store's id: the registry knows whether a deploy is due, and
- * gives it to one worker at a time. Jobs may be lost, duplicated or late; a sweep finds due stores without a job.
+ * Runs deploys on several machines. A job carries only a store's id: the registry knows whether a deploy is
+ * due, and gives it to one worker at a time. Jobs may be lost, duplicated or late; a sweep finds due stores
+ * without a job.
  */
 export function createPgBossQueue({
   url,

@@ -20,8 +20,8 @@ const validPeriods = 3;
 /**
  * The built widgets of the application, ready to be filled in for each store.
  *
- * A version is `hash.period` or `hash.period.settings`: a hash of the application's widgets, keys and webhooks, the
- * number of the widget key's period, and a hash of one store's settings.
+ * A version is `hash.period` or `hash.period.settings`: a hash of the application's widgets, keys and
+ * webhooks, the number of the widget key's period, and a hash of one store's settings.
  */
 export type WidgetRelease = Awaited<ReturnType<typeof readWidgets>>;
 
@@ -53,7 +53,10 @@ export async function readWidgets(
     versionOf({ widgets }: Bundles, now: number): string {
       return `${versionAt(now)}.${hashOf(widgets.map(({ build }) => build).join())}`;
     },
-    /** When a store that got the version of `now` must get the next one. Renewals are spread over half a period. */
+    /**
+     * When a store that got the version of `now` must get the next one. Renewals are spread over half a
+     * period.
+     */
     renewAt(insalesId: number, now: number): number {
       const spread = createHash("sha256").update(String(insalesId)).digest().readUInt32BE() / 2 ** 32;
       return Math.floor((periodOf(now) + 1 + spread / 2) * period);
@@ -66,7 +69,10 @@ export async function readWidgets(
         actionKey: createWidgetKey(keyring, { ...claims, scope: "act" }),
       };
     },
-    /** @throws {DeployError} `missing-setting`, `bad-setting` or `too-large`, or any error that `settings` throws */
+    /**
+     * @throws {DeployError} `missing-setting`, `bad-setting` or `too-large`, or any error that `settings`
+     * throws
+     */
     bundlesFor(store: Omit<WidgetSettingsInput, "routeUrl">): Bundles {
       const routeUrl = (widget: string) => `${urls.origin}${urls.widgets}/${widget}`;
       return fillBundles(built, readerOf(settings({ ...store, routeUrl })));
@@ -79,7 +85,9 @@ export function isSameBuild(version: string | null, other: string): boolean {
   return version?.split(".")[0] === other.split(".")[0];
 }
 
-/** Returns why the widgets cannot be deployed into a store; `null` also if `settings` throws its own error. */
+/**
+ * Returns why the widgets cannot be deployed into a store; `null` also if `settings` throws its own error.
+ */
 export function problemIn(
   release: WidgetRelease,
   { insalesId, shop }: Pick<StoreRecord, "insalesId" | "shop">,

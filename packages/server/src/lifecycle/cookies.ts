@@ -8,8 +8,8 @@ interface Ending {
 }
 
 /**
- * A cookie that only this application can write. Subdomains cannot set it, scripts cannot read it, and other sites'
- * requests do not send it, except for navigations: that is how a browser returns from the store.
+ * A cookie that only this application can write. Subdomains cannot set it, scripts cannot read it, and other
+ * sites' requests do not send it, except for navigations: that is how a browser returns from the store.
  */
 export class SignedCookie<Claims extends object> {
   readonly #name: string;

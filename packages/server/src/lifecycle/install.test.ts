@@ -59,7 +59,10 @@ test("an install is accepted when the store accepts its password, and makes a de
   expect(onInstalled.mock.calls).toEqual([[{ insalesId: 42, shop: store.shop }]]);
 });
 
-/** Each attack returns the statuses of its calls. `probes` is the number of passwords that the first store received. */
+/**
+ * Each attack returns the statuses of its calls. `probes` is the number of passwords that the first store
+ * received.
+ */
 const attacks: Record<
   string,
   { run: () => Promise<unknown[]>; statuses: unknown[]; probes: number; isInstalled?: boolean }

@@ -52,12 +52,12 @@ const parallelCalls = 48;
  * How many probes of one store may fail within the window of its request limit.
  *
  * - `unknown`: from all networks without a proven install together.
- * - `unknownNetwork`: from each of these. More may be unanswered: the store may have counted the password, but the
- * network is not to blame.
+ * - `unknownNetwork`: from each of these. More may be unanswered: the store may have counted the password,
+ *   but the network is not to blame.
  * - `knownNetwork`: from each network with a proven install.
  *
- * Fifteen networks with one wrong password each, or five with three unanswered probes each, leave room for the first
- * install of a fresh application.
+ * Fifteen networks with one wrong password each, or five with three unanswered probes each, leave room for
+ * the first install of a fresh application.
  */
 const probeLimits = { unknown: 17, unknownNetwork: { wrong: 1, unanswered: 3 }, knownNetwork: 3 };
 
@@ -84,8 +84,8 @@ export function readInstallClaim(
 }
 
 /**
- * Decides install calls. A password is used only after the store itself has accepted it under the id in the call.
- * Until then, the active password stays unchanged.
+ * Decides install calls. A password is used only after the store itself has accepted it under the id in the
+ * call. Until then, the active password stays unchanged.
  */
 export class InstallDecisions {
   readonly #context: ApplicationContext;
@@ -151,8 +151,8 @@ export class InstallDecisions {
   }
 
   /**
-   * A network with a proven install belongs to the platform and has its own budget. Calls with a wrong secret do not
-   * use up the budget of calls with a corrected one.
+   * A network with a proven install belongs to the platform and has its own budget. Calls with a wrong secret
+   * do not use up the budget of calls with a corrected one.
    */
   async #budgetsOf({ url, network }: InstallClaim): Promise<ProbeBudget[]> {
     const { registry, keyring, secret, now } = this.#context;
@@ -206,8 +206,8 @@ export class InstallDecisions {
 
 interface Probe {
   /**
-   * `wrong`: the store refused the password or has another id. `unanswered`: the password was sent, but no response
-   * came. `unclear`: the store was not reached or did not check the password.
+   * `wrong`: the store refused the password or has another id. `unanswered`: the password was sent, but no
+   * response came. `unclear`: the store was not reached or did not check the password.
    */
   readonly outcome: "proven" | "wrong" | "unanswered" | "unclear";
   /** For the log. */

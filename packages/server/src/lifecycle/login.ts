@@ -22,8 +22,8 @@ const lifetime = 10 * 60_000;
 const usedFor = 60 * 60_000;
 
 /**
- * Holds a login until it is proven, so that unproven requests do not write to the registry. The signature binds the
- * token to this browser and the store.
+ * Holds a login until it is proven, so that unproven requests do not write to the registry. The signature
+ * binds the token to this browser and the store.
  */
 const cookie = new SignedCookie<{ readonly token: string; readonly insalesId: number }>(
   "orderpane-login",
@@ -33,8 +33,8 @@ const cookie = new SignedCookie<{ readonly token: string; readonly insalesId: nu
 /**
  * Handles the login URL: redirects the browser to its store, which redirects it back with proof.
  *
- * spec: the browser returns to the login URL. observed: it returns to the autologin URL, to which no other browser is
- * sent.
+ * spec: the browser returns to the login URL. observed: it returns to the autologin URL, to which no other
+ * browser is sent.
  */
 export async function login(context: ApplicationContext, request: Request): Promise<Response> {
   if (new URL(request.url).searchParams.has("token")) return finishLogin(context, request);

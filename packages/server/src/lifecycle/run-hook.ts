@@ -2,8 +2,8 @@ import type { ApplicationHooks, StoreEvent } from "../application.ts";
 import type { ApplicationContext } from "../context.ts";
 
 /**
- * Calls a hook and logs its error. Returns whether it succeeded, and never rejects. Callers need not wait: the
- * platform's calls have a deadline.
+ * Calls a hook and logs its error. Returns whether it succeeded, and never rejects. Callers need not wait:
+ * the platform's calls have a deadline.
  */
 export async function runHook(
   { hooks, log }: Pick<ApplicationContext, "hooks" | "log">,

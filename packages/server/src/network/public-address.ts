@@ -6,7 +6,10 @@ type Address = ReturnType<typeof parse>;
 
 const globalUnicast = IPv6.parseCIDR("2000::/3");
 
-/** Whether an IP address belongs to the public internet. An IPv6 form of an IPv4 address counts as that address. */
+/**
+ * Whether an IP address belongs to the public internet. An IPv6 form of an IPv4 address counts as that
+ * address.
+ */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);
   if (address === null || address.range() !== "unicast") return false;
@@ -19,9 +22,9 @@ export function isLoopbackAddress(text: string): boolean {
 }
 
 /**
- * Returns the network of a client: an IPv4 address is cut to /24, and an IPv6 address to /48, which a single client
- * may own (RFC 6177). Returns `null` if the address is not public: it then belongs to a proxy that many clients
- * share.
+ * Returns the network of a client: an IPv4 address is cut to /24, and an IPv6 address to /48, which a single
+ * client may own (RFC 6177). Returns `null` if the address is not public: it then belongs to a proxy that
+ * many clients share.
  */
 export function clientNetwork(text: string): string | null {
   const address = isPublicAddress(text) ? parseAddress(text) : null;

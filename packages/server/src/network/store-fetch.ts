@@ -15,11 +15,12 @@ export interface ShopRules {
 }
 
 /**
- * Returns the URL of an allowed store, or `null`. A store is a plain host name: no scheme, user, path, IP address or
- * trailing dot. International names are accepted only in their ASCII form.
+ * Returns the URL of an allowed store, or `null`. A store is a plain host name: no scheme, user, path, IP
+ * address or trailing dot. International names are accepted only in their ASCII form.
  */
 export function storeUrl(shop: string, { allowed, acceptLocal }: ShopRules): URL | null {
-  // URL parsers repair and drop characters that other programs read differently, so only plain names are parsed.
+  // URL parsers repair and drop characters that other programs read differently, so only plain names are
+  // parsed.
   if (shop.length > 259 || !plainHost.test(shop)) return null;
   const host = shop.toLowerCase();
   if (isIP(host) === 0 && allowed.some((rule) => isMatch(host, rule.toLowerCase()))) {
@@ -32,8 +33,9 @@ export function storeUrl(shop: string, { allowed, acceptLocal }: ShopRules): URL
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * Returns a function that connects only to allowed stores at public addresses. The name is resolved once, and the
- * connection goes to the address that was checked. Redirects are not followed. Refusals are `DeployError`s.
+ * Returns a function that connects only to allowed stores at public addresses. The name is resolved once, and
+ * the connection goes to the address that was checked. Redirects are not followed. Refusals are
+ * `DeployError`s.
  */
 export function createStoreFetch(
   shops: ShopRules,

@@ -3,8 +3,8 @@ import { ServerError } from "../errors.ts";
 import type { SqlDatabase, SqlDialect } from "./sql-database.ts";
 
 /**
- * The migrations in order; the number of a migration is its position, from 1. A released migration never changes.
- * Table names have a prefix, because the database may hold other tables.
+ * The migrations in order; the number of a migration is its position, from 1. A released migration never
+ * changes. Table names have a prefix, because the database may hold other tables.
  */
 const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
   ({ ascending, byBytes }) => [
@@ -65,7 +65,9 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
   ],
 ];
 
-/** @throws {ServerError} `registry-failed` if a newer version has migrated the database or the database fails */
+/**
+ * @throws {ServerError} `registry-failed` if a newer version has migrated the database or the database fails
+ */
 export async function migrate({ dialect, transaction }: SqlDatabase): Promise<void> {
   await transaction(async (step) => {
     await step(dialect.lockMigrations);

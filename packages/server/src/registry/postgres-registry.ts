@@ -13,8 +13,8 @@ export interface PostgresRegistryOptions {
 }
 
 /**
- * A registry that several machines share. How durable a write is depends on the server's `synchronous_commit`: by
- * default it is on the disk when the method returns.
+ * A registry that several machines share. How durable a write is depends on the server's
+ * `synchronous_commit`: by default it is on the disk when the method returns.
  *
  * @throws {ServerError} `bad-options` if the URL cannot be parsed
  */

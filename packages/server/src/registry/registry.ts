@@ -31,7 +31,9 @@ export interface StoreRecord {
   readonly isInstalled: boolean;
   /** Encrypted. Kept after an uninstall, but no longer valid. */
   readonly password: string;
-  /** The sequence number of the install call that brought the password. Newer installs have greater numbers. */
+  /**
+   * The sequence number of the install call that brought the password. Newer installs have greater numbers.
+   */
   readonly sequence: number;
   readonly installedAt: number;
   readonly uninstalledAt: number | null;
@@ -60,8 +62,8 @@ export interface InstallRegister {
   /** Returns an earlier call with this token, or `null`. */
   find(tokenHash: string): Promise<InstallCall | null>;
   /**
-   * Records a call as pending, with the next sequence number. Returns the earlier call if it is already pending, or
-   * `null` if the token was already decided or belongs to another store.
+   * Records a call as pending, with the next sequence number. Returns the earlier call if it is already
+   * pending, or `null` if the token was already decided or belongs to another store.
    */
   claim(call: Omit<InstallCall, "sequence" | "state">): Promise<InstallCall | null>;
   /** Whether a call from the network was accepted after `since`. */
@@ -69,17 +71,18 @@ export interface InstallRegister {
   /** Records that the store refused the password. */
   refuse(tokenHash: string): Promise<void>;
   /**
-   * Activates the password of a pending call: the store counts as installed, with nothing deployed and a deploy due
-   * immediately. Otherwise, nothing changes. `repeated`: the call was accepted before. `overtaken`: the store has a
-   * newer password, the call was refused, or the signal was aborted before the commit.
+   * Activates the password of a pending call: the store counts as installed, with nothing deployed and a
+   * deploy due immediately. Otherwise, nothing changes. `repeated`: the call was accepted before.
+   * `overtaken`: the store has a newer password, the call was refused, or the signal was aborted before the
+   * commit.
    */
   accept(
     tokenHash: string,
     install: { readonly password: string; readonly at: number; readonly signal?: AbortSignal },
   ): Promise<"accepted" | "repeated" | "overtaken">;
   /**
-   * Marks the store as uninstalled and ends its deploy. Returns `false` if the store is not installed, or by an
-   * install newer than `sequence`.
+   * Marks the store as uninstalled and ends its deploy. Returns `false` if the store is not installed, or by
+   * an install newer than `sequence`.
    */
   uninstall(store: Pick<StoreRecord, "insalesId" | "sequence"> & { readonly at: number }): Promise<boolean>;
   /** Replaces the encrypted password of this install, after a key rotation. */
@@ -102,8 +105,8 @@ export interface InstallCall {
 /** Counts uses within a time window that begins with the first use. */
 export interface BudgetRegister {
   /**
-   * Counts one use of each key, or none if one of the keys has reached its limit. Begin a more specific key with the
-   * name of its parent: refused uses then do not lock rows that others need.
+   * Counts one use of each key, or none if one of the keys has reached its limit. Begin a more specific key
+   * with the name of its parent: refused uses then do not lock rows that others need.
    */
   spend(uses: readonly Budget[], window: { readonly ms: number; readonly now: number }): Promise<boolean>;
   /** Takes back one use of each key. */
@@ -122,7 +125,9 @@ export interface DeployRegister {
   want(insalesId: number, version: string, at: number): Promise<void>;
   /** Returns the ids of installed stores whose deploy is due and not leased, the longest due first. */
   due(query: { readonly now: number; readonly limit: number }): Promise<number[]>;
-  /** Leases a store to one worker. Returns `null` if no deploy is due there or another worker holds the lease. */
+  /**
+   * Leases a store to one worker. Returns `null` if no deploy is due there or another worker holds the lease.
+   */
   lease(lease: DeployLease & { readonly now: number }): Promise<StoreRecord | null>;
   /** Returns `false` if the lease has ended; another worker may have started. */
   extend(lease: DeployLease): Promise<boolean>;
@@ -138,9 +143,9 @@ export interface DeployLease {
 }
 
 /**
- * After a success, the store has the wanted version and is due again at `renewAt`. If a version was requested during
- * the deploy, the store stays due.
- * After a failure, it is due again at `retryAt`; `null` means not until the next request.
+ * After a success, the store has the wanted version and is due again at `renewAt`. If a version was requested
+ * during the deploy, the store stays due. After a failure, it is due again at `retryAt`; `null` means not
+ * until the next request.
  */
 export type DeployResult =
   | { readonly has: string; readonly at: number; readonly renewAt: number | null }
@@ -159,11 +164,11 @@ export interface RecordRegister {
 /** The first response to each widget action, by idempotency key. */
 export interface ActionRegister {
   /**
-   * Begins an action. `new`: execute it. `running`: it is being executed, possibly by another machine. `done`: it was
-   * executed, with this response. `other`: the key was used with another body.
+   * Begins an action. `new`: execute it. `running`: it is being executed, possibly by another machine.
+   * `done`: it was executed, with this response. `other`: the key was used with another body.
    *
-   * An action whose machine crashed stays `running` until it is forgotten after a week. It may have been executed,
-   * and a second execution could be a second payment.
+   * An action whose machine crashed stays `running` until it is forgotten after a week. It may have been
+   * executed, and a second execution could be a second payment.
    */
   begin(action: ActionKey & { readonly bodyHash: string; readonly at: number }): Promise<ActionState>;
   /** Stores the response. `null` forgets the action, so that it can begin again. */

@@ -109,7 +109,8 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
     },
     async accept(tokenHash, { password, at, signal }) {
       const isNew = await transaction(async (step) => {
-        // If two installs are accepted in parallel, the second one waits here and compares itself with the first.
+        // If two installs are accepted in parallel, the second one waits here and compares itself with the
+        // first.
         const rows = await step(sql`
           INSERT INTO orderpane_store (insales_id, shop, password, sequence, installed_at, due_at)
           SELECT insales_id, shop, ${password}, sequence, ${at}, ${at} FROM orderpane_install_call
@@ -150,8 +151,8 @@ const storeColumns = sql`insales_id AS "insalesId", shop, password, sequence,
 
 /**
  * A running deploy stays due until it is settled, so that it is due again if its worker stops. `wants` counts
- * requests, and `lease_wants` is that count when the deploy started: they differ if a version was requested in the
- * meantime. `due_at` is `NULL` for stores that are not installed.
+ * requests, and `lease_wants` is that count when the deploy started: they differ if a version was requested
+ * in the meantime. `due_at` is `NULL` for stores that are not installed.
  */
 function createDeployRegister({ run }: SqlDatabase): DeployRegister {
   const free = (now: number) => sql`due_at <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})`;
@@ -237,8 +238,8 @@ function createBudgetRegister({ dialect, run, transaction }: SqlDatabase): Budge
 }
 
 /**
- * Sorts in descending order everywhere, so that no two transactions wait for each other and a key comes before its
- * prefixes. Fewer uses share a longer key, so most refusals lock nothing that others need.
+ * Sorts in descending order everywhere, so that no two transactions wait for each other and a key comes
+ * before its prefixes. Fewer uses share a longer key, so most refusals lock nothing that others need.
  */
 function compareNames(a: string, b: string): number {
   return a > b ? -1 : Number(a < b);

@@ -14,8 +14,8 @@ export interface SqliteRegistryOptions {
 }
 
 /**
- * A registry in a file, for one machine. Several processes may share it. A write is on the disk when the method
- * returns.
+ * A registry in a file, for one machine. Several processes may share it. A write is on the disk when the
+ * method returns.
  */
 export function createSqliteRegistry({ file }: SqliteRegistryOptions): Registry {
   return createSqlRegistry(new SqliteDatabase(file));

@@ -25,8 +25,9 @@ export function createDecoy(keyring: Keyring): Pick<StoreRecord, "insalesId" | "
 }
 
 /**
- * Encrypts the passwords of all stores with the newest key, including uninstalled ones, whose password proves a
- * repeated uninstall call. A password that no key can decrypt is logged and kept, because its key may be added again.
+ * Encrypts the passwords of all stores with the newest key, including uninstalled ones, whose password proves
+ * a repeated uninstall call. A password that no key can decrypt is logged and kept, because its key may be
+ * added again.
  */
 export async function resealPasswords({ keyring, registry, log }: ResealOptions): Promise<void> {
   for (const store of await registry.list({ withUninstalled: true })) {

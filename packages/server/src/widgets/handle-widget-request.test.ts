@@ -25,7 +25,9 @@ const points = widgetRoute({
 /** Never exhausted. */
 const budgets: BudgetRegister = { spend: async () => true, refund: async () => {} };
 
-/** An application in stores 1 and 2; store 3 has uninstalled it. Each has one order, with ten times its id. */
+/**
+ * An application in stores 1 and 2; store 3 has uninstalled it. Each has one order, with ten times its id.
+ */
 function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
   let time = start;
   const logged: LogEntry[] = [];

@@ -23,8 +23,8 @@ export interface WidgetRequestOptions {
 type ReadOrder = (insalesId: number, id: number) => Promise<MergedOrder | null>;
 
 /**
- * Returns the handler of requests to `<urls.widgets>/<widget>`, which never rejects. A request reaches its route if
- * its key belongs to a store with the application installed.
+ * Returns the handler of requests to `<urls.widgets>/<widget>`, which never rejects. A request reaches its
+ * route if its key belongs to a store with the application installed.
  */
 export function createWidgetHandler(
   options: WidgetRequestOptions,
@@ -106,8 +106,8 @@ const orderKept = 10_000;
 const mostOrders = 500;
 
 /**
- * Caches orders briefly: several widgets on a page request the same order, and each request counts against the
- * store's limit. Errors are not cached.
+ * Caches orders briefly: several widgets on a page request the same order, and each request counts against
+ * the store's limit. Errors are not cached.
  */
 function cacheOrders(read: ReadOrder, now: () => number): ReadOrder {
   const cache = new Map<string, { readonly order: Promise<MergedOrder | null>; readonly end: number }>();
@@ -139,8 +139,8 @@ function cacheOrders(read: ReadOrder, now: () => number): ReadOrder {
 const limit = { requests: 60, windowMs: 10_000 };
 
 /**
- * Returns a function that counts a request. It returns 0, or the seconds until the next window if the limit is
- * reached. All names share one window, so nothing has to be cleaned up.
+ * Returns a function that counts a request. It returns 0, or the seconds until the next window if the limit
+ * is reached. All names share one window, so nothing has to be cleaned up.
  */
 function createRateLimit(): (name: string, now: number) => number {
   let counts = new Map<string, number>();

@@ -15,8 +15,8 @@ export interface ActionContext<Schema extends StandardSchemaV1> {
 }
 
 /**
- * Returns the data of an action, or throws its `WidgetError`, either from this run or from the first request with the
- * same key. An action that throws anything else is forgotten and can be repeated under the same key.
+ * Returns the data of an action, or throws its `WidgetError`, either from this run or from the first request
+ * with the same key. An action that throws anything else is forgotten and can be repeated under the same key.
  *
  * @throws {Refusal | WidgetError}
  */

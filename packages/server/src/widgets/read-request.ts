@@ -12,8 +12,8 @@ export function readQuery(request: Request): Record<string, string> {
 }
 
 /**
- * Returns the key of a request, or `""` if it has none. Script elements cannot send headers, so a read may have its
- * key in the URL. An action needs the header, so browsers always send a preflight first.
+ * Returns the key of a request, or `""` if it has none. Script elements cannot send headers, so a read may
+ * have its key in the URL. An action needs the header, so browsers always send a preflight first.
  *
  * @throws {Refusal} if the request has two keys, or an action has one in its URL
  */

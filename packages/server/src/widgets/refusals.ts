@@ -1,6 +1,9 @@
 /** The server's own messages for users. The status is used for `fetch`. */
 export const refusals = {
-  /** Malformed requests, which the runtime never sends. The response contains an English message for the author. */
+  /**
+   * Malformed requests, which the runtime never sends. The response contains an English message for the
+   * author.
+   */
   "bad-request": { status: 400, ru: "Запрос повреждён", en: "The request is malformed" },
   "bad-key": {
     status: 401,
@@ -68,7 +71,9 @@ export interface RefusalDetails {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** English if the browser asks for it, or only for other languages. The default is Russian, as in the runtime. */
+/**
+ * English if the browser asks for it, or only for other languages. The default is Russian, as in the runtime.
+ */
 export function languageOf(headers: Headers): "ru" | "en" {
   const accepted = headers.get("accept-language") ?? "";
   // Browsers list the languages by preference.

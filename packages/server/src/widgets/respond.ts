@@ -7,13 +7,15 @@ export interface ResponseWork {
   readonly methods: string;
   /** Returns a response, from `succeed` or its own. Errors become the response. */
   readonly work: (succeed: (data: unknown) => Response) => Promise<Response>;
-  /** Called with an error that is neither a {@link WidgetError} nor a {@link Refusal}. Default: rethrows it. */
+  /**
+   * Called with an error that is neither a {@link WidgetError} nor a {@link Refusal}. Default: rethrows it.
+   */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /**
- * Responds in the requested form: a script for a callback, or JSON for `fetch`. Refuses a callback that is not a
- * plain name.
+ * Responds in the requested form: a script for a callback, or JSON for `fetch`. Refuses a callback that is
+ * not a plain name.
  */
 export async function respond(request: Request, { methods, work, onError }: ResponseWork): Promise<Response> {
   if (request.method === "OPTIONS") return allowRequest(methods);
@@ -69,8 +71,8 @@ function allowRequest(methods: string): Response {
 }
 
 const commonHeaders = {
-  // Any origin, because a widget's frame has the origin `null`. Cookies are not read, so other sites cannot abuse
-  // them.
+  // Any origin, because a widget's frame has the origin `null`. Cookies are not read, so other sites cannot
+  // abuse them.
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "retry-after",
   "cache-control": "no-store",

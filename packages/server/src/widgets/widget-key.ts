@@ -10,9 +10,9 @@ export interface WidgetKeyClaims {
 }
 
 /**
- * Creates the key that one store's widgets send with their requests. Every visitor of an order page can read it, so
- * it only identifies the store: `1.<store>.<end>.<scope>.<signature>`, where 1 is the format version and the end is
- * in seconds. All its characters are safe in a URL.
+ * Creates the key that one store's widgets send with their requests. Every visitor of an order page can read
+ * it, so it only identifies the store: `1.<store>.<end>.<scope>.<signature>`, where 1 is the format version
+ * and the end is in seconds. All its characters are safe in a URL.
  */
 export function createWidgetKey(keyring: Keyring, { insalesId, expiresAt, scope }: WidgetKeyClaims): string {
   const claims = `1.${insalesId}.${Math.floor(expiresAt / 1000)}.${scope}`;

@@ -19,8 +19,8 @@ export interface WidgetContext {
   /** Returns ms since 1970. Default `Date.now`. */
   readonly now?: () => number;
   /**
-   * Called with an unexpected error; the widget only gets a message that the server failed. Without this function,
-   * the route rejects with the error.
+   * Called with an unexpected error; the widget only gets a message that the server failed. Without this
+   * function, the route rejects with the error.
    */
   readonly onError?: (error: unknown) => void;
 }
@@ -35,13 +35,13 @@ export interface WidgetStore {
 /** Options of {@link widgetRoute}. */
 export interface WidgetRouteOptions<Query extends StandardSchemaV1, Body extends StandardSchemaV1> {
   /**
-   * Schema of the query, from any Standard Schema library. Its input is an object of strings, without `callback` and
-   * `key`.
+   * Schema of the query, from any Standard Schema library. Its input is an object of strings, without
+   * `callback` and `key`.
    */
   readonly input: Query;
   /**
-   * Returns the data for the widget, or throws a `WidgetError`. It runs on GET, by script or `fetch`, and other pages
-   * can call it, so it must not change anything.
+   * Returns the data for the widget, or throws a `WidgetError`. It runs on GET, by script or `fetch`, and
+   * other pages can call it, so it must not change anything.
    */
   readonly handler: WidgetHandler<Query>;
   /** The action of the widget: a POST with a JSON body of at most 64 KiB and an `Idempotency-Key`. */
@@ -49,9 +49,9 @@ export interface WidgetRouteOptions<Query extends StandardSchemaV1, Body extends
     /** Schema of the body. */
     readonly input: Body;
     /**
-     * Runs once per store and key. Its result, or its `WidgetError`, is the response to that key from then on: to
-     * retry after a refusal, the widget uses another key. If it throws anything else, the action counts as not done
-     * and can be repeated under the same key.
+     * Runs once per store and key. Its result, or its `WidgetError`, is the response to that key from then
+     * on: to retry after a refusal, the widget uses another key. If it throws anything else, the action
+     * counts as not done and can be repeated under the same key.
      */
     readonly handler: WidgetHandler<Body>;
   };
@@ -71,8 +71,8 @@ export interface WidgetCall<Input> {
 }
 
 /**
- * Creates the route of a widget: the default export of its `server.ts`, and an entry in the application's `routes`.
- * It responds to `jsonp()`, `request()` and `auto()` of the runtime.
+ * Creates the route of a widget: the default export of its `server.ts`, and an entry in the application's
+ * `routes`. It responds to `jsonp()`, `request()` and `auto()` of the runtime.
  */
 export function widgetRoute<Query extends StandardSchemaV1, Body extends StandardSchemaV1>(
   options: WidgetRouteOptions<Query, Body>,

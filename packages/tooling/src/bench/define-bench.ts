@@ -1,6 +1,6 @@
 /**
- * For `ms`, `bytes` and `requests`, less is better. For `requests/s` and `cases` (the number of correct results in a
- * corpus), more is better.
+ * For `ms`, `bytes` and `requests`, less is better. For `requests/s` and `cases` (the number of correct
+ * results in a corpus), more is better.
  */
 export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "cases";
 
@@ -12,8 +12,8 @@ export interface BenchCase {
   readonly key: string;
   readonly unit: BenchUnit;
   /**
-   * Number of measurements of each side, taken alternately; the medians are compared. Default 15 for `ms`, 5 for
-   * `requests/s`, otherwise 1.
+   * Number of measurements of each side, taken alternately; the medians are compared. Default 15 for `ms`, 5
+   * for `requests/s`, otherwise 1.
    */
   readonly rounds?: number;
   /** Discarded first rounds. Default 0 for a case with one round, otherwise 1. */

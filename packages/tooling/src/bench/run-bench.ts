@@ -9,8 +9,8 @@ import type { BenchCase } from "./define-bench.ts";
 import { type BenchResult, measureCase } from "./measure-case.ts";
 
 /**
- * `tooling bench [SUITE]... [--write]`: prints a table for each suite. `--write` also puts it into BENCHMARKS.md. A
- * failed case is named on stderr, and the others are still measured.
+ * `tooling bench [SUITE]... [--write]`: prints a table for each suite. `--write` also puts it into
+ * BENCHMARKS.md. A failed case is named on stderr, and the others are still measured.
  */
 export async function runBench(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({

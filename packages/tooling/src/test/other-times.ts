@@ -16,8 +16,8 @@ const occasions: readonly { title: string; at?: string; env: Readonly<Record<str
 ];
 
 /**
- * `npm run torture -- other-times`: runs all tests on each occasion, with the clock of Debian's `faketime`, which
- * is installed as root if it is missing. Returns the exit code.
+ * `npm run torture -- other-times`: runs all tests on each occasion, with the clock of Debian's `faketime`,
+ * which is installed as root if it is missing. Returns the exit code.
  */
 export async function runAtOtherTimes(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-clock-"));

@@ -53,8 +53,8 @@ export function showProgress(done: number, total: number, what: string): void {
 }
 
 /**
- * Returns the command that runs a test again, or the whole file if there is no title. The title includes those of its
- * groups, as the test runner joins them.
+ * Returns the command that runs a test again, or the whole file if there is no title. The title includes
+ * those of its groups, as the test runner joins them.
  */
 export function rerunCommand(file: string, title?: string): string {
   const command = `npm ${isTorture ? "run torture" : "test"} -- ${quote(file)}`;

@@ -58,7 +58,8 @@ export function removeRunFolder(folder: string): void {
   }
 }
 
-// The last: Vitest kills a worker half a second after telling it to end, maybe before its browser deleted these.
+// The last: Vitest kills a worker half a second after telling it to end, maybe before its browser deleted
+// these.
 const expectedName = /^(password\.txt$|report-|playwright(-artifacts|_\w+_profile)-)/;
 
 interface LeftProcess {

@@ -24,10 +24,10 @@ interface StageResult {
 }
 
 /**
- * `[PACKAGE | PATH]... [-t TITLE]`: runs the checks, starts a browser, runs the unit tests and the browser tests, and
- * looks for what they left behind. With arguments, it runs only the tests that they name. Every stage runs, even
- * after one that failed, and prints one line. A run that failed ends with the commands that repeat its failures. The
- * last line is `N passed, N failed`. Returns the exit code.
+ * `[PACKAGE | PATH]... [-t TITLE]`: runs the checks, starts a browser, runs the unit tests and the browser
+ * tests, and looks for what they left behind. With arguments, it runs only the tests that they name. Every
+ * stage runs, even after one that failed, and prints one line. A run that failed ends with the commands that
+ * repeat its failures. The last line is `N passed, N failed`. Returns the exit code.
  */
 export async function runTests(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -35,7 +35,8 @@ export async function runTests(args: readonly string[]): Promise<number> {
     allowPositionals: true,
     options: { title: { type: "string", short: "t" } },
   });
-  // Created by Vite and Vitest. If they appear during a build, it considers the packages changed and caches nothing.
+  // Created by Vite and Vitest. If they appear during a build, it considers the packages changed and caches
+  // nothing.
   for (const name of [".cache", ".vite", ".vite-temp", ".vitest-cache"]) {
     mkdirSync(join(projectRoot, "node_modules", name), { recursive: true });
   }

@@ -6,9 +6,9 @@ import { unlessTooDeep } from "../../source/problem.ts";
 import { jsxNames } from "../jsx.ts";
 
 /**
- * The kinds of names that a module may compute: `fields` are property names of components, classes and Preact's
- * options, `props` are props of elements, `passed` are props of components, which may pass them on, and `types` are
- * element names.
+ * The kinds of names that a module may compute: `fields` are property names of components, classes and
+ * Preact's options, `props` are props of elements, `passed` are props of components, which may pass them on,
+ * and `types` are element names.
  */
 export type ComputedNames = "fields" | "props" | "passed" | "types";
 
@@ -17,9 +17,9 @@ type Node = ESTree.Node;
 const all = ["fields", "props", "passed", "types"] as const satisfies ComputedNames[];
 
 /**
- * A component can be reached only through `this`, a class, a prototype or a ref, and Preact's options only through
- * their import. As long as a module uses only literal names there, it computes none. A module that cannot be parsed
- * may compute all.
+ * A component can be reached only through `this`, a class, a prototype or a ref, and Preact's options only
+ * through their import. As long as a module uses only literal names there, it computes none. A module that
+ * cannot be parsed may compute all.
  */
 export function computedNames(id: string, code: string, isHidden = false): ReadonlySet<ComputedNames> {
   if (isHidden) return new Set(all);

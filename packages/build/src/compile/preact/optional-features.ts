@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 import type { ComputedNames } from "./computed-names.ts";
 
 /**
- * An optional feature. A program uses it if it calls the function that needs it, contains one of its `names` (one of
- * `options` after a dot, one of `types` in quotes), or may compute such a name.
+ * An optional feature. A program uses it if it calls the function that needs it, contains one of its `names`
+ * (one of `options` after a dot, one of `types` in quotes), or may compute such a name.
  */
 interface Feature {
   readonly names?: readonly string[];
@@ -17,8 +17,8 @@ interface Feature {
 
 const features = {
   /**
-   * `hydrate`, and `render` into an element that is not empty, reuse existing elements. The widget's own root is
-   * empty: the runtime calls `renderRoot`.
+   * `hydrate`, and `render` into an element that is not empty, reuse existing elements. The widget's own root
+   * is empty: the runtime calls `renderRoot`.
    */
   found: {},
   portals: { of: "props" },
@@ -50,8 +50,9 @@ const features = {
 } as const satisfies Record<string, Feature>;
 
 /**
- * Replacements in the source of Preact 11.2.0. Each text occurs once. `@found` becomes whether the program uses the
- * feature: if not, the minifier removes what depends on it. `@use.found` marks the function that needs the feature.
+ * Replacements in the source of Preact 11.2.0. Each text occurs once. `@found` becomes whether the program
+ * uses the feature: if not, the minifier removes what depends on it. `@use.found` marks the function that
+ * needs the feature.
  */
 const changes: readonly (readonly [from: string, to: string])[] = [
   ["32&u.__u?[i]:null,f,i||S(u),32&u.__u,o", "@found&&32&u.__u?[i]:null,f,i||S(u),@found&&32&u.__u,o"],
@@ -205,7 +206,8 @@ function renderRoot(mount: string): string {
 }
 
 /**
- * Removes the features that the program does not use. Source maps stay valid, because no text changes its length.
+ * Removes the features that the program does not use. Source maps stay valid, because no text changes its
+ * length.
  *
  * @param computed The kinds of names that the program may compute.
  */

@@ -12,8 +12,8 @@ export interface ShrinkableModule {
 }
 
 /**
- * Returns a function that removes code that a widget cannot reach. It reads each module once, because widgets share
- * packages, which may be large.
+ * Returns a function that removes code that a widget cannot reach. It reads each module once, because widgets
+ * share packages, which may be large.
  *
  * @param runtime The folder of the toolkit's own modules, which compute no names.
  */

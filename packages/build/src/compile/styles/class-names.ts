@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { fileOf, projectFile } from "../../source/paths.ts";
 
 /**
- * Creates short names for the classes of CSS modules. A name depends on the file's path and the class's position,
- * not on the order in which files are compiled, unless two files have the same hash.
+ * Creates short names for the classes of CSS modules. A name depends on the file's path and the class's
+ * position, not on the order in which files are compiled, unless two files have the same hash.
  */
 export function createClassNames(root: string) {
   const files = new Map<string, { prefix: string; names: Map<string, string> }>();

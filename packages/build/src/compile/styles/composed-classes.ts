@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Vite knows a composed class only behind its own rule. Declares those that stand further down in their file, with
- * what they compose themselves.
+ * Vite knows a composed class only behind its own rule. Declares those that stand further down in their file,
+ * with what they compose themselves.
  */
 export function composedClassesPlugin(): Plugin {
   return {

@@ -12,7 +12,8 @@ interface FinishOptions {
 }
 
 /**
- * Compiles a sheet for older browsers and minifies it, separately, so that rules of different sheets do not merge.
+ * Compiles a sheet for older browsers and minifies it, separately, so that rules of different sheets do not
+ * merge.
  *
  * @throws {BuildError} `bad-syntax`
  */
@@ -21,7 +22,8 @@ export async function finishSheet(id: string, css: string, options: FinishOption
   const { transform } = await import("esbuild");
   const { code, warnings } = await transform(withoutOldFonts(withoutDeclared(css)), {
     loader: "css",
-    // Other optimizations are not always safe: esbuild turns calc(5px - 10px), which is 0, into an invalid width.
+    // Other optimizations are not always safe: esbuild turns calc(5px - 10px), which is 0, into an invalid
+    // width.
     minifyWhitespace: options.minify,
     target: options.targets.filter((target) => !otherBrowser.test(target)),
     charset: "utf8",

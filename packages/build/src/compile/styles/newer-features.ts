@@ -33,8 +33,9 @@ const features: Readonly<Record<string, Feature>> = {
 };
 
 /**
- * Returns the features of a compiled style sheet that a target does not support, such as ":has() (chrome 105)". A
- * sheet that tests for a feature has a fallback. Rules that need Tailwind's plugin are included as well.
+ * Returns the features of a compiled style sheet that a target does not support, such as ":has() (chrome
+ * 105)". A sheet that tests for a feature has a fallback. Rules that need Tailwind's plugin are included as
+ * well.
  */
 export function newerFeatures(css: string, targets: readonly string[]): string[] {
   const text = css.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '""');

@@ -11,8 +11,8 @@ import { notUtf8, wrapForBundler } from "../../source/problem.ts";
 export const sheetPattern = /\.(?:css|less|s[ac]ss|styl|stylus|pcss|postcss|sss)(?:$|\?)/;
 
 /**
- * Refuses references that Vite leaves in a compiled style sheet although they need other files. In a build, marks the
- * beginning of each sheet, because Vite joins them.
+ * Refuses references that Vite leaves in a compiled style sheet although they need other files. In a build,
+ * marks the beginning of each sheet, because Vite joins them.
  */
 export function sheetsPlugin(root: () => string, isBuild: boolean): Plugin {
   return {

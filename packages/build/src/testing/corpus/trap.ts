@@ -1,7 +1,7 @@
 /**
- * A small program that inlining can break. Its module `trap.js` or, with JSX, `trap.tsx` exports `read`, a function
- * that returns the value to compare: strings, numbers, regular expressions, arrays and objects of these, or a
- * promise.
+ * A small program that inlining can break. Its module `trap.js` or, with JSX, `trap.tsx` exports `read`, a
+ * function that returns the value to compare: strings, numbers, regular expressions, arrays and objects of
+ * these, or a promise.
  */
 export interface Trap {
   /** The text and its location, such as `</script> in a string`. */

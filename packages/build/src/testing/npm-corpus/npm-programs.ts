@@ -1,6 +1,6 @@
 /**
- * Small widgets by package. As in TypeScript's own tests, comments contain directives: `@shows` a part of the text,
- * `@style` a computed style of an element, `@file` another file of the project.
+ * Small widgets by package. As in TypeScript's own tests, comments contain directives: `@shows` a part of the
+ * text, `@style` a computed style of an element, `@file` another file of the project.
  */
 export const npmPrograms: Readonly<Record<string, string>> = {
   "@preact/signals": `import { computed, signal } from "@preact/signals";

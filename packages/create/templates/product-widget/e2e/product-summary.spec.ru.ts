@@ -6,6 +6,7 @@ test("виджет виден на странице товара", async ({ prod
 });
 
 test("виджет исправен с каждым образцом товара", async ({ productPage }) => {
-  // Без последнего аргумента или командой npx orderpane check product-summary проверяются все языки и любая ширина.
+  // Без последнего аргумента или командой npx orderpane check product-summary проверяются все языки и любая
+  // ширина.
   await expectHealthy(productPage, "product-summary", { language: "ru", width: "narrow" });
 });

@@ -7,6 +7,7 @@ test("виджет виден на странице заказа", async ({ orde
 });
 
 test("виджет исправен с каждым образцом заказа", async ({ orderPage }) => {
-  // Без последнего аргумента или командой npx orderpane check order-summary проверяются все языки и любая ширина.
+  // Без последнего аргумента или командой npx orderpane check order-summary проверяются все языки и любая
+  // ширина.
   await expectHealthy(orderPage, "order-summary", { language: "ru", width: "narrow" });
 });

@@ -125,8 +125,8 @@ export async function openFaultyNetwork({ platform, pauses, now, choose, onExpir
     sent,
     fetch: send,
     /**
-     * Returns the kinds of chosen faults that have not taken effect. Only lists can lag, and a stale connection loses
-     * the next request together with its own fault.
+     * Returns the kinds of chosen faults that have not taken effect. Only lists can lag, and a stale
+     * connection loses the next request together with its own fault.
      */
     missed() {
       const chosen = platform.faults.list().map(({ fault, hits }) => ({ kind: fault.do.kind, hits }));

@@ -25,17 +25,20 @@ type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
 /**
  * Plays a script, one command per line, and returns it with each command's output after its `>`.
  *
- * - `deploy card@2 stock`, `deploy --prune`, `remove card`, `remove all`, `adopt 1 as card`, `rollback`, `rollback to
- * card@2` are runs of this machine. With the prefix `elsewhere` they run on another machine, with `meanwhile` in
- * another process here. They print their actions, or the code and a part of their error.
- * - `hand create card`, `hand create 25 text`, `hand replace 1 card`, `hand edit 1` and `hand delete 1` are changes
- * by a rival.
- * - `on PUT: …` happens at the first PUT of the next run, `on every PUT: …` at each; `count` and `read` (one widget)
- * are further kinds. Other commands run before the request reaches the store, or after it with `then`. `status 422`
- * replaces the store's response; `lost` loses it; `late` executes the request at the next count.
- * - `died creating card` leaves the history of a run that crashed around its request; `wait 60` passes seconds.
- * - `store` prints the widgets, `last id` the highest id ever created, `requests` the last run's requests and `waits`
- * its waits in seconds.
+ * - `deploy card@2 stock`, `deploy --prune`, `remove card`, `remove all`, `adopt 1 as card`, `rollback`,
+ *   `rollback to card@2` are runs of this machine. With the prefix `elsewhere` they run on another machine,
+ *   with `meanwhile` in another process here. They print their actions, or the code and a part of their
+ *   error.
+ * - `hand create card`, `hand create 25 text`, `hand replace 1 card`, `hand edit 1` and `hand delete 1` are
+ *   changes by a rival.
+ * - `on PUT: …` happens at the first PUT of the next run, `on every PUT: …` at each; `count` and `read`
+ *   (one widget) are further kinds. Other commands run before the request reaches the store, or after it with
+ *   `then`. `status 422` replaces the store's response; `lost` loses it; `late` executes the request at the
+ *   next count.
+ * - `died creating card` leaves the history of a run that crashed around its request; `wait 60` passes
+ *   seconds.
+ * - `store` prints the widgets, `last id` the highest id ever created, `requests` the last run's requests
+ *   and `waits` its waits in seconds.
  *
  * A widget is `name@version`; the default version is 1. `other/name` is another project's, `text` hand-made.
  */
@@ -51,8 +54,8 @@ export async function play(script: string, options: PlayOptions = {}): Promise<s
 }
 
 /**
- * Tests that scenarios are played back unchanged. They are separated by blank lines, and the first line of each is
- * its title.
+ * Tests that scenarios are played back unchanged. They are separated by blank lines, and the first line of
+ * each is its title.
  */
 export function testScenarios(text: string, options: PlayOptions = {}): void {
   const all = text.split(/\n\s*\n/).map((scenario): [title: string, script: string] => {

@@ -51,7 +51,10 @@ export const productsById: Endpoint = ({ storefront, params }) => {
   return { status: "ok", products: withParts(products, params) };
 };
 
-/** `/front_api/products_with_variant_ids.json`: the products of variants (*observed*). assumed: all their variants. */
+/**
+ * `/front_api/products_with_variant_ids.json`: the products of variants (*observed*). assumed: all their
+ * variants.
+ */
 export const productsByVariantIds: Endpoint = ({ storefront, params }) => {
   const products = storefront.productsOf(idList(lastValue(params, "variant_ids")));
   return { status: "ok", products: withParts(products, params) };

@@ -23,7 +23,9 @@ export function makeDiscount(discount: OrderDiscount, id: number, createdAt: str
   return { ...made, ...discount };
 }
 
-/** Returns each line's share of the discounts, by price. Each discount applies to what the previous ones left. */
+/**
+ * Returns each line's share of the discounts, by price. Each discount applies to what the previous ones left.
+ */
 export function spreadDiscounts(
   lines: readonly OrderLine[],
   discounts: readonly OrderDiscount[],

@@ -6,10 +6,10 @@ import { makeAddress, makeClient, makeDelivery, makeFields } from "./make-parts.
 import { moneyOf, roundMoney, sumOf } from "./sums.ts";
 
 /**
- * Makes an order with every field that the platform names. By default it is new and unpaid, and has one line and no
- * client. Given parts (a line, the client, the address, a field) are completed, and missing sums are computed from
- * the lines and the delivery. The order's discounts are spread over the lines, unless a line has its own. The same
- * overrides make the same order, including ids.
+ * Makes an order with every field that the platform names. By default it is new and unpaid, and has one line
+ * and no client. Given parts (a line, the client, the address, a field) are completed, and missing sums are
+ * computed from the lines and the delivery. The order's discounts are spread over the lines, unless a line
+ * has its own. The same overrides make the same order, including ids.
  */
 export function makeOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   const {

@@ -2,17 +2,17 @@ import type { ProductVariant } from "../../order.ts";
 import { moneyOf } from "./sums.ts";
 
 /**
- * The fields that differ from a default product, under the platform's names, including those that a project merged
- * into the types. Given variants are completed.
+ * The fields that differ from a default product, under the platform's names, including those that a project
+ * merged into the types. Given variants are completed.
  */
 export type ProductOverrides = Omit<Partial<Orderpane.ProductInfo>, "variants"> & {
   variants?: readonly Partial<Orderpane.ProductVariant>[];
 };
 
 /**
- * Makes a product with every field that we assume the platform has. By default it is tea with one variant, ten in
- * stock; variant prices are text, as in the storefront. Availability, `price_min` and `price_max` are computed from
- * the variants. The same overrides make the same product, including ids.
+ * Makes a product with every field that we assume the platform has. By default it is tea with one variant,
+ * ten in stock; variant prices are text, as in the storefront. Availability, `price_min` and `price_max` are
+ * computed from the variants. The same overrides make the same product, including ids.
  */
 export function makeProduct({
   variants: given = [{}],

@@ -8,9 +8,9 @@ export type PartOverrides<Part> = Omit<Partial<Part>, "fields_values"> & {
 type Order = Orderpane.OrderInfo;
 
 /**
- * The fields that differ from a default order, under the platform's names, including those that a project merged into
- * the types. A given part (a line, the client, the address, a field) is completed: a line with the tea shop's first
- * product, the other parts with the values of a first purchase.
+ * The fields that differ from a default order, under the platform's names, including those that a project
+ * merged into the types. A given part (a line, the client, the address, a field) is completed: a line with
+ * the tea shop's first product, the other parts with the values of a first purchase.
  */
 export type OrderOverrides = Omit<
   PartOverrides<Order>,

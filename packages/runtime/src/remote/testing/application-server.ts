@@ -77,7 +77,9 @@ const scripts: Readonly<Record<string, (call: string) => string>> = {
   "/bare": (call) => `${call}({"statuses":[]});`,
 };
 
-/** Responds according to the path: with a status, a script, or JSON that contains the request's parameters. */
+/**
+ * Responds according to the path: with a status, a script, or JSON that contains the request's parameters.
+ */
 function respond({ method, path, params, headers, body }: ReceivedRequest, response: ServerResponse): void {
   const { callback, ...echoed } = params;
   const allowed = path === "/no-cors" ? {} : { "access-control-allow-origin": headers.origin ?? "*" };

@@ -32,8 +32,8 @@ export async function openRemoteFrames() {
 }
 
 /**
- * Opens a page that contains the widget's code in each kind of frame, and waits until it is rendered. `csp` is a
- * Content-Security-Policy for the page and its frames.
+ * Opens a page that contains the widget's code in each kind of frame, and waits until it is rendered. `csp`
+ * is a Content-Security-Policy for the page and its frames.
  */
 export async function openFrames(browser: Browser, fragment: string, { csp }: { csp?: string } = {}) {
   const document = `<!doctype html><html><body>${fragment}</body></html>`;

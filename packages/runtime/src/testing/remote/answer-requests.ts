@@ -19,9 +19,9 @@ interface HappyDom {
 }
 
 /**
- * Sends every request of a happy-dom test page to `handler`, without a network; scripts really run. If the handler
- * throws, the server seems unreachable; if it never settles, the server seems to hang. The next call replaces the
- * handler.
+ * Sends every request of a happy-dom test page to `handler`, without a network; scripts really run. If the
+ * handler throws, the server seems unreachable; if it never settles, the server seems to hang. The next call
+ * replaces the handler.
  */
 export function answerRequests(handler: RequestHandler): void {
   const { settings } = happyDom();
@@ -29,8 +29,8 @@ export function answerRequests(handler: RequestHandler): void {
   if (nodeConsole !== console) nodeConsole.error = (...logged: unknown[]) => console.error(...logged);
   settings.enableJavaScriptEvaluation = true;
   settings.suppressInsecureJavaScriptEnvironmentWarning = true;
-  // Vitest disables it. When enabled, a script that throws causes an error event and then a load event, as in a
-  // browser.
+  // Vitest disables it. When enabled, a script that throws causes an error event and then a load event, as in
+  // a browser.
   settings.disableErrorCapturing = false;
   settings.fetch.interceptor = {
     beforeAsyncRequest: ({ request }) => Promise.race([respond(handler, request), aborted(request.signal)]),

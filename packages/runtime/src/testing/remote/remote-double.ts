@@ -15,20 +15,24 @@ export type RemoteRoutes = Readonly<Record<Route, unknown>>;
 
 /** Options of a rule. */
 export interface ReplyOptions {
-  /** Number of requests that the rule applies to; earlier rules apply again afterwards. Default: all requests. */
+  /**
+   * Number of requests that the rule applies to; earlier rules apply again afterwards. Default: all requests.
+   */
   readonly times?: number;
 }
 
 /**
- * A fake application server for a test. If several rules match a request, the last one applies. Methods that add a
- * rule return the object, so that they can be chained.
+ * A fake application server for a test. If several rules match a request, the last one applies. Methods that
+ * add a rule return the object, so that they can be chained.
  */
 export interface RemoteDouble {
   /** All requests, in order of arrival. */
   readonly requests: readonly RemoteRequest[];
   /** Responds with data in the envelope, `{ ok: true, data }`. A function returns the data for a request. */
   answer(route: Route, data: unknown, options?: ReplyOptions): this;
-  /** Responds with an error in the envelope, `{ ok: false, error }`. The default status for `fetch` is 422. */
+  /**
+   * Responds with an error in the envelope, `{ ok: false, error }`. The default status for `fetch` is 422.
+   */
   refuse(route: Route, error: AnswerError, options?: ReplyOptions & { status?: number }): this;
   /** Responds with any JSON, without an envelope. */
   answerRaw(route: Route, value: unknown, options?: ReplyOptions): this;
@@ -49,8 +53,8 @@ interface Rule {
 }
 
 /**
- * Replaces the application's server, for JSONP and `fetch`, until the end of the test. There is no network, but
- * scripts really run. A request without a matching rule fails, and so does the test.
+ * Replaces the application's server, for JSONP and `fetch`, until the end of the test. There is no network,
+ * but scripts really run. A request without a matching rule fails, and so does the test.
  */
 export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
   const requests: RemoteRequest[] = [];
@@ -118,7 +122,9 @@ export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
   return remote;
 }
 
-/** Requests that are sent after the test, or are pending at its end, fail: they must not reach the network. */
+/**
+ * Requests that are sent after the test, or are pending at its end, fail: they must not reach the network.
+ */
 function untilTestIsOver(respond: RequestHandler, check: () => void): void {
   const over = Promise.withResolvers<never>();
   over.promise.catch(() => {});

@@ -38,8 +38,8 @@ export async function readBody(request: Request): Promise<unknown> {
 }
 
 /**
- * Selects requests: a path (`/statuses`), a URL without its query (`https://app.example/statuses`), or `*` for all. A
- * method may come first: `POST /receipts`. JSONP requests use `GET`.
+ * Selects requests: a path (`/statuses`), a URL without its query (`https://app.example/statuses`), or `*`
+ * for all. A method may come first: `POST /receipts`. JSONP requests use `GET`.
  */
 export type Route = string;
 

@@ -1,8 +1,9 @@
 import { encodeJsonp, type Answer } from "@orderpane/protocol/answer";
 
 /**
- * How a request fails. `network`: there is no response, or the browser hides it. `garbage`: the response is an HTML
- * page. `wrong-callback`: the response is a script that calls another callback. A number is an HTTP status.
+ * How a request fails. `network`: there is no response, or the browser hides it. `garbage`: the response is
+ * an HTML page. `wrong-callback`: the response is a script that calls another callback. A number is an HTTP
+ * status.
  */
 export type RemoteFailure = "network" | "garbage" | "wrong-callback" | number;
 
@@ -35,7 +36,10 @@ export function asInBrowser(request: Request, response: Response): Response {
   throw unreachable();
 }
 
-/** The error of `fetch`. It has no stack, because happy-dom prints it, and the stack would show only happy-dom. */
+/**
+ * The error of `fetch`. It has no stack, because happy-dom prints it, and the stack would show only
+ * happy-dom.
+ */
 export function unreachable(): TypeError {
   const error = new TypeError("Failed to fetch");
   error.stack = String(error);

@@ -8,7 +8,10 @@ export interface ButtonProps extends Omit<
 > {
   /** `primary` is for the widget's main action, `link` for an action within text. Default `plain`. */
   readonly kind?: "plain" | "primary" | "link";
-  /** Shows that the action is running. The button keeps the focus, but ignores clicks and does not submit its form. */
+  /**
+   * Shows that the action is running. The button keeps the focus, but ignores clicks and does not submit its
+   * form.
+   */
   readonly busy?: boolean;
   /** Not called while `busy`. */
   readonly onClick?: (event: MouseEvent) => void;

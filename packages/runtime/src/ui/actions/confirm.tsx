@@ -10,7 +10,10 @@ export interface ConfirmProps extends Omit<ButtonProps, "onClick" | "ref"> {
   readonly question: ComponentChildren;
   /** The text of the confirming button. Default: the text of the first button. */
   readonly action?: ComponentChildren;
-  /** Runs the action. The buttons are busy until the returned promise settles. If it rejects, the user may retry. */
+  /**
+   * Runs the action. The buttons are busy until the returned promise settles. If it rejects, the user may
+   * retry.
+   */
   readonly onConfirm: () => unknown;
   /** Called when the action has succeeded or the user cancels. */
   readonly onEnd?: () => void;
@@ -19,8 +22,8 @@ export interface ConfirmProps extends Omit<ButtonProps, "onClick" | "ref"> {
 }
 
 /**
- * A button that asks for confirmation in place, because `confirm()` blocks the whole page. The question and the
- * action are those from the time of the click, even if it is rendered again.
+ * A button that asks for confirmation in place, because `confirm()` blocks the whole page. The question and
+ * the action are those from the time of the click, even if it is rendered again.
  */
 export function Confirm({ question, action, onConfirm, onEnd, failure, ...button }: ConfirmProps) {
   const isSending = useRef(false);

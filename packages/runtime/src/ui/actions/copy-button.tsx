@@ -51,9 +51,9 @@ export class CopyButton extends Component<CopyButtonProps, { isCopied?: boolean 
 }
 
 /**
- * Writes a text to the clipboard and returns whether that worked. Call it in a click handler, because browsers
- * require one. Most frames with a foreign origin, such as a widget's, cannot use the Clipboard API, so the fallback
- * copies a selection.
+ * Writes a text to the clipboard and returns whether that worked. Call it in a click handler, because
+ * browsers require one. Most frames with a foreign origin, such as a widget's, cannot use the Clipboard API,
+ * so the fallback copies a selection.
  */
 async function writeClipboard(text: string): Promise<boolean> {
   try {

@@ -26,8 +26,8 @@ export interface ControlAttributes {
 }
 
 /**
- * The label, hint and error for a custom control. `children` returns the control with the given attributes. Screen
- * readers announce all of it when the control gets the focus.
+ * The label, hint and error for a custom control. `children` returns the control with the given attributes.
+ * Screen readers announce all of it when the control gets the focus.
  */
 export function Field({
   name,

@@ -12,8 +12,8 @@ export interface FormProps {
   /** The name of the form for screen readers. */
   readonly label?: string;
   /**
-   * Sends the data. The form is busy until the returned promise settles. If it rejects, the form shows the server's
-   * message and its `fields`. `form.reset()` clears the form.
+   * Sends the data. The form is busy until the returned promise settles. If it rejects, the form shows the
+   * server's message and its `fields`. `form.reset()` clears the form.
    */
   readonly onSubmit: (data: FormData, form: HTMLFormElement) => unknown;
   /** The text of the button. Default «Сохранить». */
@@ -33,8 +33,8 @@ interface FormState {
 }
 
 /**
- * A form that sends its data once at a time. A server error `{ message, fields: { name: message } }` is shown at the
- * fields, and the first of them gets the focus. The entered data is kept.
+ * A form that sends its data once at a time. A server error `{ message, fields: { name: message } }` is shown
+ * at the fields, and the first of them gets the focus. The entered data is kept.
  */
 export function Form({ label, onSubmit, submit = saveText(), actions, failure, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);

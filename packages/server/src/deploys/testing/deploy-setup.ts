@@ -99,7 +99,9 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     platform.close();
     await registry.close();
   });
-  /** Adds another worker over the same registry. Time passes only during its sleeps, unless `sleep` is given. */
+  /**
+   * Adds another worker over the same registry. Time passes only during its sleeps, unless `sleep` is given.
+   */
   const addWorker = ({ queue, sleep, ...timing }: WorkerOptions = {}): Application => {
     const ownQueue = queue ?? createLocalQueue(registry.deploys, context.now);
     queues.push(ownQueue);

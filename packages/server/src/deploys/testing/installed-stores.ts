@@ -15,7 +15,9 @@ export interface InstalledStore {
   readonly password: string;
 }
 
-/** Installs the application in all stores of a platform, without its server. `port` is that of the platform. */
+/**
+ * Installs the application in all stores of a platform, without its server. `port` is that of the platform.
+ */
 export async function installInStores(platform: Platform, port?: string): Promise<InstalledStore[]> {
   platform.lifecycle.register({ id: appId, secret: randomBytes(16).toString("hex") });
   for (const { id, host } of platform.stores()) {

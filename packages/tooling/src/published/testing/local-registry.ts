@@ -10,8 +10,8 @@ import { npm } from "../../programs.ts";
 export type LocalRegistry = Awaited<ReturnType<typeof startLocalRegistry>>;
 
 /**
- * Starts a local registry with our packages, including uncommitted changes. It redirects requests for all others to
- * the registry that npm uses. The tarballs are in `folder`.
+ * Starts a local registry with our packages, including uncommitted changes. It redirects requests for all
+ * others to the registry that npm uses. The tarballs are in `folder`.
  */
 export async function startLocalRegistry(folder: string) {
   await mkdir(folder, { recursive: true });

@@ -19,8 +19,8 @@ export async function run(outside: Outside, cwd: string, command: string): Promi
 }
 
 /**
- * Starts a server and waits until its output has an address that matches `pattern`. `stop` ends it and the processes
- * that it started.
+ * Starts a server and waits until its output has an address that matches `pattern`. `stop` ends it and the
+ * processes that it started.
  */
 export async function serve(outside: Outside, cwd: string, command: string, pattern: RegExp) {
   const { child, output, closed } = start(outside, cwd, command);

@@ -2,8 +2,8 @@ import { sharedBrowser } from "@orderpane/tooling/browser";
 import { expect } from "vitest";
 
 /**
- * Returns the document's body, initially and after each click on all clickable elements, including details missing in
- * its HTML: namespaces and the content of templates.
+ * Returns the document's body, initially and after each click on all clickable elements, including details
+ * missing in its HTML: namespaces and the content of templates.
  */
 export async function playWidget(name: string, script: string, clicks: number): Promise<string[]> {
   await using page = await (await sharedBrowser()).newPage();
@@ -13,7 +13,8 @@ export async function playWidget(name: string, script: string, clicks: number): 
   const seen = await page.evaluate(async (count) => {
     const bodies: string[] = [];
     for (let click = 0; click <= count; click++) {
-      // Preact renders in a task and runs effects in a task after a frame. An effect may request another round.
+      // Preact renders in a task and runs effects in a task after a frame. An effect may request another
+      // round.
       for (let round = 0; round < 4; round++) {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       }
