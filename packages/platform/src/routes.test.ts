@@ -41,10 +41,10 @@ test("other spellings of a path require the password, and count toward the limit
 test("a request without a store gets a 404, even a login", async () => {
   const { platform } = startPlatform();
   for (const path of ["/admin/account.json", login, "/orders", "/front_api/fetch/menu.json"]) {
-    const response = await platform.fetch(new Request(`http://nobody.localhost${path}`));
+    const response = await platform.fetch(new Request(`http://unknown.localhost${path}`));
     expect([response.status, await response.text()]).toEqual([
       404,
-      "There is no store at nobody.localhost.\n",
+      "There is no store at unknown.localhost.\n",
     ]);
   }
 });

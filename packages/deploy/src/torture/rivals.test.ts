@@ -87,9 +87,7 @@ function machineOf({ target, clock }: ReturnType<typeof openMemoryStore>, versio
   };
 }
 
-/**
- * The first machine waits at its request `at`. Returns how many requests it has sent, and what is wrong then.
- */
+/** The first machine waits at its request `at`. Returns its number of requests, and the problems. */
 async function meet(mine: Verb, theirs: Verb, { wait, at }: { wait: string; at: number }) {
   await using disposal = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "orderpane-rivals-"));
