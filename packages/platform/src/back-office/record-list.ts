@@ -1,5 +1,5 @@
 import { exists } from "../clock.ts";
-import { lastValue } from "../http/last-value.ts";
+import { lastValue } from "../http/parameters.ts";
 import type { RecordRange } from "../db/record-table.ts";
 import { textOf } from "../storefront/members.ts";
 import type { FieldMessages } from "./plain-response.ts";

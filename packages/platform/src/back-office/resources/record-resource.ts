@@ -10,8 +10,7 @@ import {
 } from "../plain-response.ts";
 import { storeTime } from "../../clock.ts";
 import { checkBody, readRecordFields } from "../checks/record-fields.ts";
-import { lastValue } from "../../http/last-value.ts";
-import { idList } from "../../storefront/endpoints/endpoint.ts";
+import { idList, lastValue } from "../../http/parameters.ts";
 import { type ListOptions, pageOf, rangeOf } from "../record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";

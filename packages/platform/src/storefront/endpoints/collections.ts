@@ -1,7 +1,7 @@
 import type { CollectionRecord } from "../catalog-source.ts";
 import type { CollectionTree } from "../collection-tree.ts";
-import { lastValue } from "../../http/last-value.ts";
-import { type Endpoint, idList, integer } from "./endpoint.ts";
+import { idList, lastValue } from "../../http/parameters.ts";
+import { type Endpoint, integer } from "./endpoint.ts";
 
 /** `/front_api/collections.json`: flags are `true` and nothing else (*spec*). */
 export const collectionsById: Endpoint = ({ storefront, params }) => {

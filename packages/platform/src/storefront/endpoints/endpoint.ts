@@ -1,4 +1,4 @@
-import { lastValue } from "../../http/last-value.ts";
+import { lastValue } from "../../http/parameters.ts";
 import type { Storefront } from "../storefront.ts";
 
 export interface EndpointCall {
@@ -16,15 +16,4 @@ export function integer(params: URLSearchParams, name: string): number | null {
   const text = lastValue(params, name);
   if (text === null || !/^(?:-1|\d+)$/.test(text)) return null;
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
-}
-
-/** Reads a comma-separated list of ids: in order, without duplicates, at most 100 (*spec*). */
-export function idList(list: string | null): number[] {
-  const ids: number[] = [];
-  // Text that is longer than 100 ids is cut, so that no request is expensive.
-  for (const text of (list ?? "").slice(0, 4_000).split(",")) {
-    if (/^\s*\d{1,15}\s*$/.test(text)) ids.push(Number(text));
-    if (ids.length === 100) break;
-  }
-  return [...new Set(ids)];
 }

@@ -5,8 +5,8 @@ import { foundIn, idsOfPage } from "../select/find-matches.ts";
 import { propertyGroup } from "./collection-filter.ts";
 import type { CollectionRecord } from "../catalog-source.ts";
 import { isAvailable, numberOf, objectsIn, price, variantsOf } from "../members.ts";
-import { lastValue } from "../../http/last-value.ts";
-import { type Endpoint, type EndpointCall, idList } from "./endpoint.ts";
+import { idList, lastValue } from "../../http/parameters.ts";
+import type { Endpoint, EndpointCall } from "./endpoint.ts";
 
 /** `/collection/{permalink}.json` */
 export const productList: Endpoint = (call) =>
