@@ -4,7 +4,7 @@ import type { Assumptions } from "../assumptions.ts";
 import type { CatalogSource, CollectionRecord } from "./catalog-source.ts";
 import { type CollectionTree, createCollectionTree } from "./collection-tree.ts";
 import { objectsIn } from "./members.ts";
-import { findMatches, type Match } from "./select/find-matches.ts";
+import { findMatches, type Match } from "./find-matches.ts";
 import { isShown, readProducts, type ShownProduct } from "./shown-products.ts";
 
 export type Storefront = ReturnType<typeof createStorefront>;

@@ -1,7 +1,7 @@
 import { type CatalogQuery, decodeCatalogQuery, queryOfSeoFilter } from "@orderpane/protocol/catalog";
 import type { FilterRecord } from "../catalog-source.ts";
-import { type CountedGroup, countValues } from "../select/count-values.ts";
-import { foundIn, idsOfPage, type Match } from "../select/find-matches.ts";
+import { type CountedGroup, countValues } from "../count-values.ts";
+import { foundIn, idsOfPage, type Match } from "../find-matches.ts";
 import { price } from "../members.ts";
 import type { Storefront } from "../storefront.ts";
 import { type Endpoint, integer } from "./endpoint.ts";

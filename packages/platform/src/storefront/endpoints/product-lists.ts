@@ -1,7 +1,7 @@
 import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { countValues } from "../select/count-values.ts";
-import { foundIn, idsOfPage } from "../select/find-matches.ts";
+import { countValues } from "../count-values.ts";
+import { foundIn, idsOfPage } from "../find-matches.ts";
 import { propertyGroup } from "./collection-filter.ts";
 import type { CollectionRecord } from "../catalog-source.ts";
 import { isAvailable, numberOf, objectsIn, price, variantsOf } from "../members.ts";

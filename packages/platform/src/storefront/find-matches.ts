@@ -1,7 +1,7 @@
 import type { CatalogOrder, CatalogQuery } from "@orderpane/protocol/catalog";
-import type { Assumptions } from "../../assumptions.ts";
-import { isWithin, wordsOf } from "../members.ts";
-import type { ShownProduct, ShownValue, ShownVariant } from "../shown-products.ts";
+import type { Assumptions } from "../assumptions.ts";
+import { isWithin, wordsOf } from "./members.ts";
+import type { ShownProduct, ShownValue, ShownVariant } from "./shown-products.ts";
 
 export type Match = ReturnType<typeof findMatches>[number];
 

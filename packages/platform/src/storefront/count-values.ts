@@ -1,6 +1,6 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
-import type { Assumptions } from "../../assumptions.ts";
-import type { ShownValue } from "../shown-products.ts";
+import type { Assumptions } from "../assumptions.ts";
+import type { ShownValue } from "./shown-products.ts";
 import type { Match } from "./find-matches.ts";
 
 export type CountedGroup = ReturnType<typeof countValues>[number];
