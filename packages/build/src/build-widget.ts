@@ -88,7 +88,7 @@ function createFragment(
   project: string,
 ): { build: string; html: string; xml: string } {
   const { settings } = resolveSettings(declarations, () => undefined);
-  const marker = { project, widget: name, build: "" };
+  const marker = { project, widget: name, build: "", release: "" };
   const { build, code } = sealFragment({ marker, settings, style, script }, { height, page });
   return { build, html: code, xml: widgetCodecs.xml.encodeRequest({ code, height, pageType: page }) };
 }

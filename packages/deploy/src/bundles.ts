@@ -104,7 +104,7 @@ export function placeholder(
   const { name, title } = declared;
   const { settings, missing } = fillSettings([declared], readSetting)[0]!;
   const script = `document.currentScript.previousElementSibling.textContent = ${JSON.stringify(notDeployed)};`;
-  const marker = { project, widget: name, build: "" };
+  const marker = { project, widget: name, build: "", release: "" };
   const sealed = sealFragment({ marker, settings, style: "", script }, declared);
   return { name, title, missingSettings: missing, ...sealed };
 }
@@ -135,7 +135,7 @@ async function readWidget(dir: string, project: string, bundle: WidgetBundle): P
   const { name, build, settings: declarations } = bundle;
   const file = join(dir, bundle.files.html);
   const code = await readText(file, "broken-bundle");
-  const marker = { project, widget: name, build };
+  const marker = { project, widget: name, build, release: "" };
   const { settings } = resolveSettings(declarations, () => undefined);
   const fragment = isSealed(code, bundle) ? openFragment(code, { marker, settings }) : null;
   if (!fragment) {
@@ -147,7 +147,8 @@ async function readWidget(dir: string, project: string, bundle: WidgetBundle): P
 
 function fillWidget({ bundle, fragment }: BuiltWidget, { settings, missing }: FilledSettings): DesiredWidget {
   const { name, title } = bundle;
-  const sealed = sealFragment({ ...fragment, settings }, bundle);
+  const marker = { ...fragment.marker, release: bundle.build };
+  const sealed = sealFragment({ ...fragment, marker, settings }, bundle);
   const size = Buffer.byteLength(encodeXmlText(sealed.code));
   if (size > largestWidget) {
     const [found, most] = [size, largestWidget].map((bytes) => bytes.toLocaleString("en"));

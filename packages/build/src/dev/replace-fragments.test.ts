@@ -3,7 +3,12 @@ import { describe, expect, test } from "vitest";
 import { replaceFragments } from "./replace-fragments.ts";
 
 const fragment = (project: string, widget: string, settings: Record<string, string> | null = null) =>
-  composeFragment({ marker: { project, widget, build: "1a" }, settings, style: "b{}", script: "run('x')" });
+  composeFragment({
+    marker: { project, widget, build: "1a", release: "" },
+    settings,
+    style: "b{}",
+    script: "run('x')",
+  });
 const root = (project: string, widget: string, more = "") =>
   `<div data-orderpane="${project}/${widget}" data-build="1a"${more}></div>`;
 const globals = `<!doctype html><meta charset="utf-8"><script>window.order_info={}</script>`;

@@ -3,7 +3,7 @@ import { MagicString } from "magic-string";
 import { type DefaultTreeAdapterTypes, parse, type Token } from "parse5";
 
 /** `null` leaves the widget unchanged. */
-type ModuleOf = (marker: Marker) => string | null;
+type ModuleOf = (marker: Pick<Marker, "project" | "widget">) => string | null;
 
 /** Replaces style and script with a module. The root element keeps all its attributes. */
 export function replaceFragments(html: string, moduleOf: ModuleOf): string {

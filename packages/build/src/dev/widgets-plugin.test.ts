@@ -81,7 +81,7 @@ test("a widget created while the server is running is live immediately", async (
 });
 
 function fragment(project: string, widget: string): string {
-  const marker = { project, widget, build: "1" };
+  const marker = { project, widget, build: "1", release: "" };
   return composeFragment({ marker, settings: null, style: "b{}", script: "built()" });
 }
 

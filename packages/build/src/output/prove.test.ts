@@ -56,7 +56,7 @@ function widgetOf({
   page = "order",
   xml,
 }: Partial<ProvableWidget>): ProvableWidget {
-  const marker = { project: "p", widget: "trial", build: "0" };
+  const marker = { project: "p", widget: "trial", build: "0", release: "" };
   const html = composeFragment({ marker, settings: { a: '"<' }, style, script });
   return {
     name: "trial",

@@ -23,7 +23,7 @@ export function desiredWidget({
   settings,
 }: WidgetOptions = {}): DesiredWidget {
   const fragment = {
-    marker: { project, widget: name, build: "" },
+    marker: { project, widget: name, build: "", release: "" },
     settings: settings ?? null,
     style: "p{margin:0}",
     script: `document.title="v${version} <&>";${script}`,

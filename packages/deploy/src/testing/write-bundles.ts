@@ -38,7 +38,7 @@ async function writeBundle(
   { name, height = 80, settings = {}, script = "1+1" }: BundleOptions,
 ): Promise<WidgetBundle> {
   const { settings: byDefault } = resolveSettings(settings, () => undefined);
-  const marker = { project, widget: name, build: "" };
+  const marker = { project, widget: name, build: "", release: "" };
   const place = { height, page: "order" } as const;
   const { build, code } = sealFragment({ marker, settings: byDefault, style: "p{margin:0}", script }, place);
   await writeFile(join(folder, `${name}.html`), code);

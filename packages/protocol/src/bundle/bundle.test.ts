@@ -12,7 +12,12 @@ import { decodeManifest, encodeManifest, type Manifest } from "./manifest.ts";
 import { readMarker } from "./marker.ts";
 
 const fragment: Fragment = {
-  marker: { project: "@acme/shop", widget: "buyer-card", build: "0123456789abcdef" },
+  marker: {
+    project: "@acme/shop",
+    widget: "buyer-card",
+    build: "0123456789abcdef",
+    release: "fedcba9876543210",
+  },
   settings: { server: 'https://a.example/?x=1&y="2"', on: true },
   style: "a{color:red}",
   script: "(()=>{if(1<2&&3>2)alert('&lt;')})();",
@@ -56,7 +61,7 @@ describe("a marker", () => {
     ["in code that was edited around it", `<p>Hello</p><!-- x -->${html}`],
     [
       "with its attributes in another order",
-      '<p data-build="0123456789abcdef" class=x data-orderpane="@acme/shop/buyer-card">',
+      '<p data-build="0123456789abcdef.fedcba9876543210" class=x data-orderpane="@acme/shop/buyer-card">',
     ],
     ["deep in other elements", `${"<div>".repeat(50_000)}${html}`],
   ])("is read %s", (_name, code) => {
@@ -82,7 +87,7 @@ test.each([
 ])("a build that is not a hash is read as an empty one: %s", (_name, build) => {
   const { project, widget } = fragment.marker;
   const code = `<div data-orderpane="${project}/${widget}" data-build="${build}">`;
-  expect(readMarker(code)).toEqual({ project, widget, build: "" });
+  expect(readMarker(code)).toEqual({ project, widget, build: "", release: "" });
 });
 
 describe("a sealed fragment", () => {
@@ -92,7 +97,7 @@ describe("a sealed fragment", () => {
 
   test("has the hash in its marker", () => {
     expect(splitFragment(code)).toEqual({ ...fragment, marker });
-    expect(build).toBe("1253be1c5da90d17");
+    expect(build).toBe("67cf74dc4e8b3cb4");
     expect(isSealed(code, { build, ...place })).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import { sealFragment } from "./fragment.ts";
 
 const { code } = sealFragment(
   {
-    marker: { project: "shop", widget: "buyer-card", build: "" },
+    marker: { project: "shop", widget: "buyer-card", build: "", release: "" },
     settings: { server: "https://b.example/?x=1&y=&lt;" },
     style: "a{color:red}",
     script: "if(1<2&&'&copy'){}",

@@ -45,7 +45,7 @@ export function isSealed(
   code: string,
   { build, ...place }: WidgetPlace & { readonly build: string },
 ): boolean {
-  return hashOf(code.replace(`data-build="${build}"`, 'data-build=""'), place) === build;
+  return hashOf(code.replace(`data-build="${build}`, 'data-build="'), place) === build;
 }
 
 /**
@@ -69,7 +69,8 @@ export function splitFragment(html: string): Fragment {
   const styleEnd = html.indexOf("</style>");
   rootElement.lastIndex = styleEnd;
   const [between = "", name = "", build = "", settings] = rootElement.exec(html) ?? [];
-  const marker = decodeMarker(decode(name), decode(build));
+  const [seal = "", release = ""] = decode(build).split(".");
+  const marker = decodeMarker(decode(name), { build: seal, release });
   const style = html.slice("<style>".length, styleEnd);
   const script = html.slice(styleEnd + between.length, -"</script>".length);
   if (marker && isReadUnchanged(style, script)) {
@@ -91,7 +92,7 @@ function composeAroundBuild({ marker, settings, style, script }: Fragment): [str
   const own = settings === null ? "" : ` data-settings="${escape(encodeSettings(settings))}"`;
   return [
     `<style>${style}</style><div data-orderpane="${escape(encodeMarker(marker))}" data-build="`,
-    `"${own}></div><script>${script}</script>`,
+    `${marker.release && `.${marker.release}`}"${own}></div><script>${script}</script>`,
   ];
 }
 

@@ -9,6 +9,8 @@ export interface Marker {
   readonly widget: string;
   /** Hash of everything that was sent: 16 lower-case hex digits. Empty if the attribute is not a hash. */
   readonly build: string;
+  /** Hash of the widget without the settings of a store. Empty in a bundle, and in code that has none. */
+  readonly release: string;
 }
 
 /** A project name may contain slashes (`@scope/name`), a widget name may not. */
@@ -17,9 +19,9 @@ export function encodeMarker({ project, widget }: Pick<Marker, "project" | "widg
 }
 
 /** The inverse of {@link encodeMarker}. `null` for any other text. */
-export function decodeMarker(text: string, build: string): Marker | null {
+export function decodeMarker(text: string, hashes: Pick<Marker, "build" | "release">): Marker | null {
   const [, project, widget] = /^((?:@[\w.-]+\/)?[\w.-]+)\/([^/]+)$/.exec(text) ?? [];
-  return project && widget && isWidgetName(widget) ? { project, widget, build } : null;
+  return project && widget && isWidgetName(widget) ? { project, widget, ...hashes } : null;
 }
 
 /**
@@ -35,8 +37,9 @@ export function readMarker(code: string): Marker | null {
   const [root, another] = findMarked(parseFragment(code.includes("<") ? code : decode(code)));
   if (!root || another) return null;
   const attribute = (name: string) => root.attrs.find((attr) => attr.name === name)?.value ?? "";
-  const build = attribute("data-build");
-  return decodeMarker(attribute("data-orderpane"), /^[0-9a-f]{16}$/.test(build) ? build : "");
+  const [, build = "", release = ""] =
+    /^([0-9a-f]{16})(?:\.([0-9a-f]{16}))?$/.exec(attribute("data-build")) ?? [];
+  return decodeMarker(attribute("data-orderpane"), { build, release });
 }
 
 /** Not recursive: foreign code may nest deeper than the call stack allows. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { composeFragment, splitFragment } from "../bundle/fragment.ts";
 
 const numRuns = 5000;
-const marker = { project: "@acme/shop", widget: "buyer-card", build: "0123456789abcdef" };
+const marker = { project: "@acme/shop", widget: "buyer-card", build: "0123456789abcdef", release: "" };
 
 test("an HTML parser reads every accepted fragment in the same way", () => {
   const pieces =

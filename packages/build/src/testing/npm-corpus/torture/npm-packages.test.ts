@@ -43,7 +43,7 @@ test.each(Object.entries(npmPrograms))("%s in build, dev and Vite", { timeout },
   const page = { page: "a.html", resolve, cssMinify: false };
   await vites.page.setContent(await buildWithSingleFile({ root: vitesRoot }, page));
   const dev = await openPage();
-  const marker = { project: "trial", widget: "a", build: "1" };
+  const marker = { project: "trial", widget: "a", build: "1", release: "" };
   const frame = await serveFrame(devRoot, composeFragment({ marker, settings: null, style: "", script: "" }));
   onTestFinished(() => frame.server.close());
   await dev.page.goto(frame.url);
