@@ -23,7 +23,7 @@ export function createMyApplication({ origin, id, secret, keys, registryFile }: 
     registry,
     // Several machines share the deploys; otherwise they run in this process.
     ...(databaseUrl && {
-      queue: createPgBossQueue({ url: databaseUrl, deploys: registry.deploys }),
+      queue: createPgBossQueue({ url: databaseUrl }),
     }),
     widgets: {
       folder: fileURLToPath(new URL("../dist", import.meta.url)),

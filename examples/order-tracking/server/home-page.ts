@@ -26,12 +26,12 @@ export function loginPage() {
   `);
 }
 
-function describeDeploy({ wanted, has, deployedAt, failures, error, dueAt }: DeployState) {
+function describeDeploy({ has, deployedAt, failures, error, dueAt }: DeployState) {
   if (failures > 0) {
     const next = dueAt === null ? "needs help" : `next attempt ${format(dueAt)}`;
     return { state: `not installed: ${error ?? "unknown reason"} (${next})`, isMoving: dueAt !== null };
   }
-  if (has === null || has !== wanted) return { state: "being installed…", isMoving: true };
+  if (has === null) return { state: "being installed…", isMoving: true };
   return { state: `installed ${format(deployedAt ?? 0)}`, isMoving: false };
 }
 

@@ -20,6 +20,7 @@ export interface ApplicationOptions {
   readonly shops?: readonly string[];
   /** Also accepts stores on this machine, over http and with a port. For development. */
   readonly acceptLocalShops?: boolean;
+  readonly deploys?: DeployLimits;
   /** Default: one worker in this process. */
   readonly queue?: DeployQueue;
   readonly hooks?: ApplicationHooks;
@@ -49,12 +50,25 @@ export interface ApplicationUrls {
   readonly widgets?: string;
 }
 
+/** How fast the application deploys into stores. */
+export interface DeployLimits {
+  /** Stores that this process deploys into in parallel. Default 10. With 0, it only answers requests. */
+  readonly slots?: number;
+  /** Stores that this process begins to update in a second, after a release or a change. Default 4. */
+  readonly perSecond?: number;
+}
+
 /** The widgets that the application deploys into every store that installs it. */
 export interface ApplicationWidgets {
   /** The output folder of `orderpane build`: `dist`. */
   readonly folder: string;
   /** Returns values for one store of the settings that the widgets declare. */
   readonly settings?: (store: WidgetSettingsInput) => Readonly<Record<string, string>>;
+  /**
+   * How a new build reaches the stores. `on-start`: the first start with it releases it to all of them.
+   * `by-hand`: it waits for `fleet.release`. Default: `on-start` while at most one store is installed.
+   */
+  readonly releases?: "on-start" | "by-hand";
   /** Routes by widget name. */
   readonly routes?: Readonly<Record<string, WidgetRoute>>;
 }
@@ -82,8 +96,8 @@ export interface ApplicationHooks {
   readonly onInstalled?: (store: StoreEvent) => void | Promise<void>;
   /** The store has uninstalled the application. */
   readonly onUninstalled?: (store: StoreEvent) => void | Promise<void>;
-  /** The store now has this version of the widgets. */
-  readonly onDeployed?: (store: StoreEvent & { readonly version: string }) => void | Promise<void>;
+  /** The store now has this release of the widgets. */
+  readonly onDeployed?: (store: StoreEvent & { readonly release: string }) => void | Promise<void>;
   /** A deploy failed. `retryAt` is in ms; `null` means that there is no retry. */
   readonly onDeployFailed?: (
     store: StoreEvent & { readonly error: string; readonly retryAt: number | null },
@@ -134,17 +148,23 @@ export interface StoreSession {
 }
 
 /**
- * Calls a handler for each store whose deploy is due. The registry knows which deploys are due and lets one
- * worker at a time deploy into a store. So a queue may call too often or twice, but must never skip a store.
+ * Deploys into each store whose deploy is due. The registry lets one worker at a time deploy into a store, so
+ * a queue may deploy too often or twice, but must never skip a store.
  */
 export interface DeployQueue {
-  /** Starts calling the handler, which never rejects. */
-  start(handle: DeployHandler, log: (entry: LogEntry) => void): Promise<void>;
+  /** Starts looking for due stores, and deploys into `slots` of them in parallel. */
+  start(work: DeployWork, log: (entry: LogEntry) => void): Promise<void>;
   /** Notifies the queue that a deploy into the store is due at `at`, in ms. */
   add(insalesId: number, at: number): Promise<void>;
   /** Aborts running handlers and waits for them. */
   stop(): Promise<void>;
 }
 
-/** Deploys into one store. */
-export type DeployHandler = (insalesId: number, signal: AbortSignal) => Promise<void>;
+/** What a queue does. */
+export interface DeployWork {
+  readonly slots: number;
+  /** Returns the ids of at most `limit` stores that this process should deploy into now. */
+  due(limit: number): Promise<number[]>;
+  /** Deploys into one store if a deploy is due there. Never rejects. */
+  deploy(insalesId: number, signal: AbortSignal): Promise<void>;
+}

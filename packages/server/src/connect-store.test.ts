@@ -5,7 +5,7 @@ import { openDeploySetup, type SetupOptions } from "./deploys/testing/deploy-set
 import { connectStore } from "./connect-store.ts";
 
 async function open(options: SetupOptions = {}) {
-  const setup = await openDeploySetup(options);
+  const setup = await openDeploySetup({ isInstalled: true, ...options });
   const { context, stores } = setup;
   const [first, second] = stores;
   return {

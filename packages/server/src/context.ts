@@ -2,6 +2,7 @@ import type { Throttle } from "@orderpane/deploy/client";
 import { isLoopback } from "@orderpane/protocol/api";
 import type { ApplicationOptions, ApplicationUrls } from "./application.ts";
 import { ServerError } from "./errors.ts";
+import { FleetView } from "./fleet/fleet-view.ts";
 import { createKeyring } from "./keyring.ts";
 import { createLog } from "./log.ts";
 import { createStoreFetch, type ShopRules, storeUrl } from "./network/store-fetch.ts";
@@ -13,7 +14,14 @@ export type ApplicationContext = ReturnType<typeof createContext>;
 export function createContext(options: ApplicationOptions) {
   const { keys, shops = [".myinsales.ru"], acceptLocalShops = false, hooks = {}, now = Date.now } = options;
   const secret = readSecret(options);
-  const rules: ShopRules = { allowed: readShops(shops), acceptLocal: acceptLocalShops };
+  const fleet = new FleetView(options.registry.fleet);
+  const own = readShops(shops);
+  const rules: ShopRules = {
+    get allowed() {
+      return [...own, ...fleet.state.shops];
+    },
+    acceptLocal: acceptLocalShops,
+  };
   const keyring = createKeyring(keys);
   return {
     id: readId(options.id),
@@ -23,6 +31,7 @@ export function createContext(options: ApplicationOptions) {
     decoy: createDecoy(keyring),
     urls: readUrls(options.urls),
     registry: options.registry,
+    fleet,
     shops: rules,
     hooks,
     log: createLog([secret, ...keys], options.log),
@@ -55,13 +64,18 @@ function readId(id: string): string {
 
 function readShops(allowed: readonly string[]): readonly string[] {
   for (const rule of allowed) {
-    if (storeUrl(rule.replace(/^\./, "shop."), { allowed: [rule], acceptLocal: false })) continue;
+    if (isShopRule(rule)) continue;
     throw badOption(
       `shops has ${JSON.stringify(rule)}; expected host names like "shop.example.com" or suffixes like ".myinsales.ru"`,
       "Leave out scheme, port and path. For stores on this machine, set `acceptLocalShops: true`.",
     );
   }
   return allowed;
+}
+
+/** Whether a text is a host name, or a suffix that begins with a dot. */
+export function isShopRule(rule: string): boolean {
+  return storeUrl(rule.replace(/^\./, "shop."), { allowed: [rule], acceptLocal: false }) !== null;
 }
 
 function readSecret({ secret, acceptWeakSecret }: ApplicationOptions): string {

@@ -20,6 +20,23 @@ export const serverErrors = {
     meaning: "No store of this id has installed the application, or its host is not among `shops`.",
     advice: "Use the `insalesId` of a store that has installed it. Add the host to `shops`.",
   },
+  "unknown-release": {
+    meaning: "The registry keeps no release with this id.",
+    advice:
+      "List the kept releases with `status`. A build becomes a release when an application starts with it.",
+  },
+  "release-running": {
+    meaning: "Another release is on its way to the stores, or this one is everywhere already.",
+    advice: "Bring the running release to 100 %, or go back first.",
+  },
+  "fleet-busy": {
+    meaning: "Another operator or process has changed the release in the meantime.",
+    advice: "Look at `status`, then decide again.",
+  },
+  "bad-request": {
+    meaning: "A value for a verb of the fleet is missing or wrong.",
+    advice: "Correct the value that the message names.",
+  },
   uninstalled: {
     meaning: "The store has uninstalled the application, so its password is no longer valid.",
     advice: "Wait until the store installs it again.",

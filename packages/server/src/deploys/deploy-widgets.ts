@@ -13,10 +13,18 @@ import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 import { accessStore } from "../connect-store.ts";
 import { ensureWebhooks } from "../webhooks.ts";
 import type { StoreLease } from "./store-lease.ts";
-import type { WidgetRelease } from "./widget-release.ts";
+import type { Release } from "./release.ts";
+import type { StoreInputs } from "./store-inputs.ts";
 
 /** Number of runs in a store's history: enough to find what a killed run left unfinished. */
 const maxRuns = 5;
+
+interface StoreDeploy {
+  readonly store: StoreRecord;
+  readonly release: Release;
+  readonly inputs: StoreInputs;
+  readonly lease: StoreLease;
+}
 
 /**
  * Deploys the widgets and the webhooks into one store. `until` means that there is no result yet and that no
@@ -24,10 +32,12 @@ const maxRuns = 5;
  */
 export async function deployWidgets(
   context: ApplicationContext,
-  { store, release, lease }: { store: StoreRecord; release: WidgetRelease; lease: StoreLease },
+  { store, release, inputs, lease }: StoreDeploy,
 ): Promise<DeployResult | { readonly until: number }> {
   const { now, urls, hooks } = context;
-  const { insalesId, shop } = store;
+  const { insalesId } = store;
+  const period = inputs.periodAt(now());
+  const attempt = { release: release.id, inputs: inputs.versionOf(store, period) };
   const secrets: string[] = [];
   const history = historyOf(store, context);
   const before = await unansweredCreates(history);
@@ -36,10 +46,8 @@ export async function deployWidgets(
   try {
     const { target, throttle } = accessStore(context, store);
     secrets.push(...secretsOf(target));
-    const at = now();
-    const keys = release.keysOf(insalesId, at);
-    secrets.push(...Object.values(keys));
-    const bundles = release.bundlesFor({ insalesId, shop, ...keys });
+    secrets.push(...Object.values(inputs.keysOf(store, period)));
+    const bundles = inputs.bundlesOf(release, store, period);
     const { fetch, sleep, onWait } = lease;
     const options = { fetch, sleep, onWait, now, throttle };
     await deploy(target, bundles, { ...options, history });
@@ -47,18 +55,18 @@ export async function deployWidgets(
     const unanswered = await unansweredCreates(history);
     const looks = unanswered.flatMap((sentAt) => laterLooksAfter.map((ms) => sentAt + ms));
     const nextLook = Math.min(...looks.filter((look) => look > now()));
-    const renewAt = Math.min(release.renewAt(insalesId, at), nextLook);
-    return { has: release.versionOf(bundles, at), at: now(), renewAt };
+    const dueAt = Math.min(inputs.renewAt(store, period), nextLook);
+    return { ...attempt, at: now(), failure: null, dueAt };
   } catch (error) {
     const isStopped = error instanceof DeployError && error.code === "stopped";
     if (isStopped && lease.resumeAt === null) return { until: now() };
     const pause = retryPause(error, store.deploy.failures);
     const retryAt = isStopped ? lease.resumeAt : pause && now() + pause;
     const unanswered = await unansweredCreates(history);
-    return {
-      error: createRedactor(secrets).redact(describe(error)).slice(0, longestError),
-      retryAt: retryAt && Math.max(retryAt, ...unanswered.map((sentAt) => sentAt + firstLookAfter)),
-    };
+    const message = createRedactor(secrets).redact(describe(error)).slice(0, longestError);
+    const code = error instanceof DeployError || error instanceof ServerError ? error.code : null;
+    const dueAt = retryAt && Math.max(retryAt, ...unanswered.map((sentAt) => sentAt + firstLookAfter));
+    return { ...attempt, at: now(), failure: { code, message }, dueAt };
   }
 }
 

@@ -14,11 +14,11 @@ test("an install deploys the widgets once and calls the hook", async () => {
   await setup.install();
   await eventually(() => expect(onDeployed).toHaveBeenCalledOnce());
   expect(await setup.widgetsIn()).toEqual(both);
-  const { has, wanted, lease, dueAt } = await setup.stateOf();
-  expect([has, lease]).toEqual([wanted, null]);
+  const { has, lease, dueAt } = await setup.stateOf();
+  expect([has, lease]).toEqual([(await setup.registry.fleet.read()).state.base, null]);
   expect(dueAt).toBeGreaterThan(setup.clock.time);
   const { insalesId, shop } = setup.store;
-  expect(onDeployed).toHaveBeenCalledWith({ insalesId, shop, version: has });
+  expect(onDeployed).toHaveBeenCalledWith({ insalesId, shop, release: has });
   expect(setup.requests.filter((request) => request.startsWith("POST"))).toHaveLength(2);
 });
 
@@ -33,8 +33,8 @@ test("the widget keys are renewed before they expire, and the registry keeps no 
   setup.clock.time = first.dueAt!;
   await worker.close();
   await setup.startWorker();
-  await eventually(async () => expect((await setup.stateOf()).has).not.toBe(first.has));
-  expect((await setup.stateOf()).has).toMatch(new RegExp(`^${first.has!.split(".")[0]}\\.`));
+  await eventually(async () => expect((await setup.stateOf()).inputs).not.toBe(first.inputs));
+  expect((await setup.stateOf()).has).toBe(first.has);
   const records = await setup.registry.records.list(setup.store.insalesId);
   expect(records.filter(({ name }) => name.includes("-update-"))).toHaveLength(2);
   for (const { text } of records) expect(text).not.toContain("<script");
@@ -82,12 +82,9 @@ const queues = [
   ...(postgres ? [{ name: "of pg-boss", create: openPgBossQueue }] : []),
 ];
 
-async function openPgBossQueue({
-  registry,
-  context,
-}: Pick<DeploySetup, "registry" | "context">): Promise<DeployQueue> {
+async function openPgBossQueue({ context }: Pick<DeploySetup, "context">): Promise<DeployQueue> {
   const url = await postgres!.createDatabase();
-  return createPgBossQueue({ url, deploys: registry.deploys, now: context.now });
+  return createPgBossQueue({ url, now: context.now });
 }
 
 test.for(queues)(
@@ -124,9 +121,9 @@ test.for(queues)(
 
 test("a start that fails stops the queue", async () => {
   const setup = await openDeploySetup();
-  vi.spyOn(setup.registry, "list").mockResolvedValueOnce([]).mockRejectedValueOnce(new Error("down"));
   const stop = vi.fn<DeployQueue["stop"]>(async () => {});
-  const worker = setup.addWorker({ queue: { start: async () => {}, add: async () => {}, stop } });
+  const start = () => Promise.reject(new Error("down"));
+  const worker = setup.addWorker({ queue: { start, add: async () => {}, stop } });
   await expect(worker.start()).rejects.toThrow("down");
   expect(stop).toHaveBeenCalled();
 });
@@ -163,6 +160,7 @@ async function openSlowStores() {
   ];
   const setup = await openDeploySetup({
     stores: 15,
+    isInstalled: true,
     async intercept(request, send) {
       const index = setup.stores.findIndex(({ shop }) => shop === new URL(request.url).host);
       return index < 10 ? slow[index % slow.length]!() : send(request);
@@ -177,9 +175,8 @@ test.for(queues)(
   "ten stores that limit, fail or hang do not delay other stores, with a queue $name",
   { timeout: 60_000 },
   async ({ create }) => {
-    const { stores, registry, startWorker, options, healthy, ...setup } = await openSlowStores();
-    for (const { insalesId } of stores) await registry.deploys.want(insalesId, "1", setup.clock.time);
-    const queue = await create({ ...setup, registry });
+    const { startWorker, options, healthy, ...setup } = await openSlowStores();
+    const queue = await create(setup);
     await startWorker({ ...options, ...(queue && { queue }) });
     await eventually(async () => {
       for (const store of healthy) expect(await setup.widgetsIn(store)).toEqual(both);
@@ -196,9 +193,8 @@ test.for(queues)(
     await setup.startWorker(queue && { queue });
     await setup.install();
     await setup.deployed();
-    const { has } = await setup.stateOf();
     const at = setup.clock.time + 5_000;
-    await setup.registry.deploys.want(setup.store.insalesId, has!, at);
+    await setup.registry.deploys.retry(setup.store, at);
     setup.clock.time = at;
     await eventually(async () => expect((await setup.stateOf()).deployedAt).toBe(at));
   },
@@ -264,7 +260,7 @@ describe("a deploy that fails", () => {
 });
 
 test("a store that installs before a crash gets the widgets", async () => {
-  const setup = await openDeploySetup({ isCrashed: true });
+  const setup = await openDeploySetup({ isInstalled: true });
   await setup.startWorker();
   await setup.deployed();
   expect(await setup.widgetsIn()).toEqual(both);

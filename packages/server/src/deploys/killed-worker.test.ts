@@ -31,6 +31,7 @@ test.each([
     let worker: ChildProcess | undefined;
     const setup = await openDeploySetup({
       stores: 1,
+      isInstalled: true,
       isListening: true,
       registry: createSqliteRegistry({ file }),
       async intercept(request, send) {
@@ -45,8 +46,7 @@ test.each([
         return new Response(null, { status: 503 });
       },
     });
-    const { store, registry, key, clock, widgetsIn, stateOf } = setup;
-    await registry.deploys.want(store.insalesId, "1", Date.now());
+    const { key, clock, widgetsIn, stateOf } = setup;
     worker = fork(program, [file, setup.folder, key]);
     onTestFinished(async () => worker && kill(worker));
     await killed.promise;

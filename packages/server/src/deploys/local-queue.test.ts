@@ -12,8 +12,8 @@ test.each([
 ])("a registry that fails with %o is logged", async (error, reason) => {
   const log = vi.fn<(entry: LogEntry) => void>();
   const fail = () => Promise.reject(error);
-  const queue = createLocalQueue({ due: fail }, Date.now);
-  await queue.start(async () => {}, log);
+  const queue = createLocalQueue();
+  await queue.start({ slots: 1, due: fail, deploy: async () => {} }, log);
   await eventually(() => expect(log).toHaveBeenCalled());
   await queue.stop();
   const failure = { level: "error", event: "deploy queue failed", reason };

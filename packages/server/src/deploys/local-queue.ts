@@ -1,10 +1,6 @@
-import type { DeployHandler, DeployQueue } from "../application.ts";
+import type { DeployQueue, DeployWork } from "../application.ts";
 import type { LogEntry } from "../log.ts";
 import { messageOf } from "../errors.ts";
-import type { DeployRegister } from "../registry/registry.ts";
-
-/** Number of stores that are deployed into in parallel. */
-const concurrency = 10;
 
 /** In ms. How often the registry is polled. */
 const pollPause = 1_000;
@@ -13,19 +9,19 @@ const pollPause = 1_000;
 const failurePause = 5_000;
 
 /** Runs deploys in this process. Only the registry holds state, so a restart loses nothing. */
-export function createLocalQueue(deploys: Pick<DeployRegister, "due">, now: () => number): DeployQueue {
+export function createLocalQueue(): DeployQueue {
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let wake = () => {};
   let loop = Promise.resolve();
 
-  async function run(handle: DeployHandler, log: (entry: LogEntry) => void): Promise<void> {
+  async function run(work: DeployWork, log: (entry: LogEntry) => void): Promise<void> {
     while (!stopping.signal.aborted) {
       // Created first, so that no wake-up is missed.
       const woken = Promise.withResolvers<void>();
       wake = woken.resolve;
       let pause = pollPause;
-      await begin(handle).catch((error: unknown) => {
+      await begin(work).catch((error: unknown) => {
         log(queueFailure(error));
         pause = failurePause;
       });
@@ -36,12 +32,10 @@ export function createLocalQueue(deploys: Pick<DeployRegister, "due">, now: () =
   }
 
   /** Starts as many deploys as fit. Each finished deploy wakes the loop. */
-  async function begin(handle: DeployHandler): Promise<void> {
-    if (running.size >= concurrency) return;
-    const due = await deploys.due({ now: now(), limit: concurrency });
-    const others = due.filter((insalesId) => !running.has(insalesId));
-    for (const insalesId of others.slice(0, concurrency - running.size)) {
-      const done = handle(insalesId, stopping.signal).then(() => {
+  async function begin({ slots, due, deploy }: DeployWork): Promise<void> {
+    if (running.size >= slots) return;
+    for (const insalesId of await due(slots - running.size)) {
+      const done = deploy(insalesId, stopping.signal).then(() => {
         running.delete(insalesId);
         wake();
       });
@@ -50,8 +44,8 @@ export function createLocalQueue(deploys: Pick<DeployRegister, "due">, now: () =
   }
 
   return {
-    async start(handle, log) {
-      loop = run(handle, log);
+    async start(work, log) {
+      loop = run(work, log);
     },
     async add() {
       wake();

@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
-import type { DeployQueue } from "../application.ts";
-import type { DeployRegister } from "../registry/registry.ts";
+import type { DeployQueue, DeployWork } from "../application.ts";
 import { queueFailure } from "./local-queue.ts";
 
 /** Options of {@link createPgBossQueue}. */
 export interface PgBossQueueOptions {
   /** URL of a database, such as the registry's. The jobs use their own schema, `orderpane_jobs`. */
   readonly url: string;
-  readonly deploys: Pick<DeployRegister, "due">;
-  /** Number of stores that this machine deploys into in parallel. Default 10. */
-  readonly concurrency?: number;
   /** Returns ms since 1970. Default `Date.now`. */
   readonly now?: () => number;
 }
@@ -39,12 +35,7 @@ const queueOptions = {
  * due, and gives it to one worker at a time. Jobs may be lost, duplicated or late; a sweep finds due stores
  * without a job.
  */
-export function createPgBossQueue({
-  url,
-  deploys,
-  concurrency = 10,
-  now = Date.now,
-}: PgBossQueueOptions): DeployQueue {
+export function createPgBossQueue({ url, now = Date.now }: PgBossQueueOptions): DeployQueue {
   const stopping = new AbortController();
   let boss: PgBoss | undefined;
   let worker = "";
@@ -52,36 +43,32 @@ export function createPgBossQueue({
 
   const send = async (stores: readonly number[]) => {
     const jobs = stores.map((insalesId) => ({ data: { insalesId }, singletonKey: String(insalesId) }));
-    await boss?.insert(queueName, jobs);
+    if (jobs.length > 0) await boss?.insert(queueName, jobs);
   };
-  const sweep = async () => {
-    const due = await deploys.due({ now: now(), limit: sweepLimit });
-    if (due.length > 0) await send(due);
-  };
-  const sweepAgainAndAgain = async (report: (error: unknown) => void) => {
+  const sweepAgainAndAgain = async ({ due }: DeployWork, report: (error: unknown) => void) => {
     const { signal } = stopping;
     while (!signal.aborted) {
-      await sweep().catch(report);
+      await due(sweepLimit).then(send).catch(report);
       await sleep(sweepPause, undefined, { signal }).catch(() => {});
     }
   };
 
   return {
-    async start(handle, log) {
+    async start(work, log) {
       const report = (error: unknown) => log(queueFailure(error));
       const begin = async () => {
         boss = await openQueue(url, report);
         const options = {
-          localConcurrency: concurrency,
+          localConcurrency: work.slots,
           pollingIntervalSeconds: 1,
           burstWhenReadyExceeds: 1,
         };
         worker = await boss.work<{ insalesId: number }>(queueName, options, async (jobs) => {
-          for (const { data } of jobs) await handle(data.insalesId, stopping.signal);
+          for (const { data } of jobs) await work.deploy(data.insalesId, stopping.signal);
         });
       };
       const begun = begin();
-      running = begun.then(() => sweepAgainAndAgain(report));
+      running = begun.then(() => sweepAgainAndAgain(work, report));
       // `stop` waits for the sweeps. The caller gets the error from `begun`.
       running.catch(() => {});
       await begun;

@@ -1,4 +1,4 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import { ServerError } from "../errors.ts";
 import type { SqlDatabase, SqlDialect } from "./sql-database.ts";
 
@@ -62,6 +62,30 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
       PRIMARY KEY (insales_id, route, name)
     )`,
     sql`CREATE INDEX orderpane_action_begun ON orderpane_action (begun_at)`,
+  ],
+  // The columns `wanted`, `wants` and `lease_wants` of a store are no longer used.
+  ({ ascending }) => [
+    ...["tried", "inputs", "stepped", "error_code", "tries"].map(
+      (name) => sql`ALTER TABLE orderpane_store ADD COLUMN ${raw(name)} TEXT`,
+    ),
+    sql`CREATE TABLE orderpane_fleet (
+      id BIGINT PRIMARY KEY,
+      revision BIGINT NOT NULL,
+      state TEXT NOT NULL
+    )`,
+    sql`CREATE TABLE orderpane_event (
+      id ${ascending},
+      happened_at BIGINT NOT NULL,
+      author TEXT NOT NULL,
+      content TEXT NOT NULL
+    )`,
+    sql`CREATE TABLE orderpane_release (
+      sequence ${ascending},
+      id TEXT NOT NULL UNIQUE,
+      stored_at BIGINT NOT NULL,
+      content TEXT,
+      maps TEXT
+    )`,
   ],
 ];
 

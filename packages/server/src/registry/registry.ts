@@ -1,3 +1,5 @@
+import type { FleetState } from "../fleet/fleet-state.ts";
+
 /**
  * The stores that installed the application, and everything that must survive a restart. Every method is one
  * transaction, also when several machines share the registry. Times are in ms since 1970.
@@ -12,12 +14,16 @@ export interface Registry {
 
   /** Returns the store, installed or not. */
   find(insalesId: number): Promise<StoreRecord | null>;
+  /** Returns the store that last installed the application under this host name. */
+  findShop(shop: string): Promise<StoreRecord | null>;
   /** Returns the installed stores, or all stores, by ascending id. */
   list(options?: { readonly withUninstalled?: boolean }): Promise<StoreRecord[]>;
 
   readonly installs: InstallRegister;
   readonly budgets: BudgetRegister;
   readonly deploys: DeployRegister;
+  readonly fleet: FleetRegister;
+  readonly releases: ReleaseRegister;
   readonly records: RecordRegister;
   readonly actions: ActionRegister;
 }
@@ -40,21 +46,37 @@ export interface StoreRecord {
   readonly deploy: DeployState;
 }
 
-/** The widgets that the store should have, and those that it has. */
+/** The widgets that the store has, and the last attempts. The release that it should have is computed. */
 export interface DeployState {
-  /** The version that the store should have; `null` if none was wanted since the install. */
-  readonly wanted: string | null;
-  /** The version from the last deploy. */
+  /** The release of the last successful deploy. */
   readonly has: string | null;
   readonly deployedAt: number | null;
-  /** Failed attempts since `wanted` was set or since the last success. */
+  /** The release of the last attempt. */
+  readonly tried: string | null;
+  /** The settings and the key version of the last attempt, as `period.hash`. */
+  readonly inputs: string | null;
+  /** The release of the last attempt that found the store without failures. */
+  readonly stepped: string | null;
+  /** Failed attempts since the last success. */
   readonly failures: number;
+  /** Code of the last attempt's error; `null` if there was none, or it has no code. */
+  readonly errorCode: string | null;
   /** Error of the last attempt, without secrets. */
   readonly error: string | null;
-  /** When the next attempt may start; `null` if none is needed or none would help. */
+  /** When the next attempt of the same release may start; `null` if none is needed or none would help. */
   readonly dueAt: number | null;
+  /** The last five attempts, newest first. */
+  readonly tries: readonly DeployTry[];
   /** The worker that is deploying, and the end of its lease. */
   readonly lease: { readonly owner: string; readonly until: number } | null;
+}
+
+/** An attempt to deploy into a store. */
+export interface DeployTry {
+  readonly at: number;
+  readonly release: string;
+  /** `null` after a success. */
+  readonly error: string | null;
 }
 
 /** Install calls, by the hash of their one-time tokens. */
@@ -121,18 +143,72 @@ export interface Budget {
 
 /** One deploy per store at a time. */
 export interface DeployRegister {
-  /** Requests a version for an installed store, due at `at`, even if the store already has it. */
-  want(insalesId: number, version: string, at: number): Promise<void>;
-  /** Returns the ids of installed stores whose deploy is due and not leased, the longest due first. */
+  /** Returns the ids of installed stores whose `dueAt` has come and that are not leased, the longest due first. */
   due(query: { readonly now: number; readonly limit: number }): Promise<number[]>;
   /**
-   * Leases a store to one worker. Returns `null` if no deploy is due there or another worker holds the lease.
+   * Returns the ids of installed stores whose last attempt was for another release than the fleet's state
+   * gives them. Leaves out stores that are leased, and stores that should get one of `except`.
    */
+  outdated(query: OutdatedQuery): Promise<number[]>;
+  /** Leases an installed store to one worker. Returns `null` if another worker holds the lease. */
   lease(lease: DeployLease & { readonly now: number }): Promise<StoreRecord | null>;
   /** Returns `false` if the lease has ended; another worker may have started. */
   extend(lease: DeployLease): Promise<boolean>;
   /** Ends the lease with a result. Returns `false`, and changes nothing, if the lease was lost. */
   settle(lease: Pick<DeployLease, "insalesId" | "owner">, result: DeployResult): Promise<boolean>;
+  /**
+   * Makes installed stores due: one store, or those whose last attempt has failed with this code. Returns
+   * their number.
+   */
+  retry(
+    stores: { readonly insalesId: number } | { readonly errorCode: string },
+    now: number,
+  ): Promise<number>;
+  /** Counts the stores by state, releases and error code. */
+  count(fleet: FleetState): Promise<StoreCount[]>;
+  /** Returns the stores of a state, and with this error code if one is given, by ascending id. */
+  stores(fleet: FleetState, query: StoreQuery): Promise<StoreRecord[]>;
+  /** Counts what the brake of a release needs. */
+  tries(release: string): Promise<ReleaseTries>;
+}
+
+export interface ReleaseTries {
+  /** Installed stores. */
+  readonly installed: number;
+  /** Those of them that had another release without failures when this release was tried. */
+  readonly tried: number;
+  /** Those of them where it failed, and has not succeeded since. */
+  readonly failed: number;
+}
+
+export interface OutdatedQuery {
+  readonly fleet: FleetState;
+  /** Releases that the caller cannot deploy. */
+  readonly except: readonly string[];
+  readonly now: number;
+  readonly limit: number;
+}
+
+/**
+ * `current`: has the release that it should have. `outdated`: gets it in turn. `failing`: the last attempt
+ * has failed. `uninstalled`: has uninstalled the application.
+ */
+export type StoreState = "current" | "outdated" | "failing" | "uninstalled";
+
+export interface StoreCount {
+  readonly state: StoreState;
+  /** The release that the stores have. */
+  readonly has: string | null;
+  /** The release that they should have. */
+  readonly wanted: string | null;
+  readonly errorCode: string | null;
+  readonly stores: number;
+}
+
+export interface StoreQuery {
+  readonly state: StoreState;
+  readonly errorCode?: string | undefined;
+  readonly limit: number;
 }
 
 /** One worker's right to deploy into a store, until `until`. */
@@ -142,14 +218,67 @@ export interface DeployLease {
   readonly until: number;
 }
 
-/**
- * After a success, the store has the wanted version and is due again at `renewAt`. If a version was requested
- * during the deploy, the store stays due. After a failure, it is due again at `retryAt`; `null` means not
- * until the next request.
- */
-export type DeployResult =
-  | { readonly has: string; readonly at: number; readonly renewAt: number | null }
-  | { readonly error: string; readonly retryAt: number | null };
+/** The end of an attempt. The store is due again at `dueAt`; `null`: not until another release is wanted. */
+export interface DeployResult {
+  readonly at: number;
+  readonly release: string;
+  /** `period.hash`, see `DeployState`. */
+  readonly inputs: string;
+  /** `null` after a success. */
+  readonly failure: { readonly code: string | null; readonly message: string } | null;
+  readonly dueAt: number | null;
+}
+
+/** The fleet's one row, and what was done to it. */
+export interface FleetRegister {
+  read(): Promise<FleetRow>;
+  /**
+   * Replaces the state of `revision` and records the event. Returns `false`, and changes nothing, if the row
+   * has another revision by now.
+   */
+  change(revision: number, state: FleetState, event: Omit<FleetEvent, "id">): Promise<boolean>;
+  /** Returns the newest events first. */
+  events(limit: number): Promise<FleetEvent[]>;
+}
+
+export interface FleetRow {
+  readonly state: FleetState;
+  /** Increases with each change. */
+  readonly revision: number;
+}
+
+/** A change of the fleet's row. */
+export interface FleetEvent {
+  readonly id: number;
+  readonly at: number;
+  /** The operator, as named by the request, or `start` or `brake`. */
+  readonly by: string;
+  readonly text: string;
+}
+
+/** The releases: the newest five, and all that a store has. Of the others, only the ids are kept. */
+export interface ReleaseRegister {
+  /**
+   * Stores a release, and forgets the content of old ones except `needed`. Returns `false` if it was seen
+   * before; a forgotten content is then stored again.
+   */
+  keep(release: StoredRelease, needed: readonly string[]): Promise<boolean>;
+  /** Returns the ids and times of the releases that are kept, the newest first. */
+  list(): Promise<Omit<StoredRelease, "content" | "maps">[]>;
+  /** Returns the content, or `null` if the release is not kept. */
+  content(id: string): Promise<string | null>;
+  /** Returns the source maps, as stored, or `null`. */
+  maps(id: string): Promise<string | null>;
+}
+
+export interface StoredRelease {
+  readonly id: string;
+  readonly at: number;
+  /** The bundles, as JSON. */
+  readonly content: string;
+  /** The source maps by widget, as JSON. */
+  readonly maps: string;
+}
 
 /** Texts that the deploy engine stores for each store: its history. */
 export interface RecordRegister {

@@ -5,13 +5,13 @@ import type {
   ActionRegister,
   ActionState,
   BudgetRegister,
-  DeployRegister,
   InstallCall,
   InstallRegister,
   Registry,
-  StoreRecord,
 } from "./registry.ts";
-import type { Row, SqlDatabase } from "./sql-database.ts";
+import type { SqlDatabase } from "./sql-database.ts";
+import { createDeployRegister, storeColumns, toStoreRecord } from "./sql-deploys.ts";
+import { createFleetRegister, createReleaseRegister } from "./sql-fleet.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -41,6 +41,11 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
       );
       return row ? toStoreRecord(row) : null;
     },
+    async findShop(shop) {
+      const [row] = await run(sql`SELECT ${storeColumns} FROM orderpane_store
+        WHERE shop = ${shop} ORDER BY sequence DESC LIMIT 1`);
+      return row ? toStoreRecord(row) : null;
+    },
     async list({ withUninstalled } = {}) {
       const isListed = withUninstalled ? sql`` : sql`WHERE uninstalled_at IS NULL`;
       const rows = await run(
@@ -51,6 +56,8 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
     installs: createInstallRegister(database),
     budgets: createBudgetRegister(database),
     deploys: createDeployRegister(database),
+    fleet: createFleetRegister(database),
+    releases: createReleaseRegister(database),
     records: {
       async put(insalesId, name, text) {
         await run(sql`INSERT INTO orderpane_record (insales_id, name, content)
@@ -118,8 +125,9 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
           ON CONFLICT (insales_id) DO UPDATE SET
             shop = excluded.shop, password = excluded.password, sequence = excluded.sequence,
             installed_at = excluded.installed_at, uninstalled_at = NULL,
-            wanted = NULL, has = NULL, deployed_at = NULL, failures = 0, error = NULL, due_at = excluded.due_at,
-            lease_owner = NULL, lease_until = NULL, lease_wants = NULL
+            has = NULL, deployed_at = NULL, tried = NULL, inputs = NULL, stepped = NULL, failures = 0,
+            error_code = NULL, error = NULL, due_at = excluded.due_at, tries = NULL,
+            lease_owner = NULL, lease_until = NULL
           WHERE orderpane_store.sequence < excluded.sequence
           RETURNING insales_id`);
         if (rows.length === 0) return false;
@@ -132,7 +140,7 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
     async uninstall({ insalesId, sequence, at }) {
       const rows = await run(sql`
         UPDATE orderpane_store SET uninstalled_at = ${at}, due_at = NULL,
-          lease_owner = NULL, lease_until = NULL, lease_wants = NULL
+          lease_owner = NULL, lease_until = NULL
         WHERE insales_id = ${insalesId} AND uninstalled_at IS NULL AND sequence <= ${sequence}
         RETURNING insales_id`);
       return rows.length > 0;
@@ -142,70 +150,6 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
         WHERE insales_id = ${insalesId} AND sequence = ${sequence}`);
     },
   };
-}
-
-const storeColumns = sql`insales_id AS "insalesId", shop, password, sequence,
-  installed_at AS "installedAt", uninstalled_at AS "uninstalledAt", wanted, has,
-  deployed_at AS "deployedAt", failures, error, due_at AS "dueAt",
-  lease_owner AS "leaseOwner", lease_until AS "leaseUntil"`;
-
-/**
- * A running deploy stays due until it is settled, so that it is due again if its worker stops. `wants` counts
- * requests, and `lease_wants` is that count when the deploy started: they differ if a version was requested
- * in the meantime. `due_at` is `NULL` for stores that are not installed.
- */
-function createDeployRegister({ run }: SqlDatabase): DeployRegister {
-  const free = (now: number) => sql`due_at <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})`;
-  const held = (insalesId: number, owner: string) =>
-    sql`insales_id = ${insalesId} AND lease_owner = ${owner}`;
-  const wantedMeanwhile = sql`wants <> lease_wants`;
-  const endLease = sql`lease_owner = NULL, lease_until = NULL, lease_wants = NULL`;
-  return {
-    async want(insalesId, version, at) {
-      await run(sql`
-        UPDATE orderpane_store SET wanted = ${version}, wants = wants + 1, failures = 0, error = NULL,
-          due_at = ${at}
-        WHERE insales_id = ${insalesId} AND uninstalled_at IS NULL`);
-    },
-    async due({ now, limit }) {
-      const rows = await run(sql`SELECT insales_id AS "insalesId" FROM orderpane_store WHERE ${free(now)}
-        ORDER BY due_at, insales_id LIMIT ${limit}`);
-      return rows.map(({ insalesId }) => Number(insalesId));
-    },
-    async lease({ insalesId, owner, until, now }) {
-      const [row] = await run(sql`
-        UPDATE orderpane_store SET lease_owner = ${owner}, lease_until = ${until}, lease_wants = wants
-        WHERE insales_id = ${insalesId} AND ${free(now)} RETURNING ${storeColumns}`);
-      return row ? toStoreRecord(row) : null;
-    },
-    async extend({ insalesId, owner, until }) {
-      const rows = await run(sql`UPDATE orderpane_store SET lease_until = ${until}
-        WHERE ${held(insalesId, owner)} RETURNING insales_id`);
-      return rows.length > 0;
-    },
-    async settle({ insalesId, owner }, result) {
-      const changes =
-        "has" in result
-          ? sql`has = ${result.has}, wanted = CASE WHEN ${wantedMeanwhile} THEN wanted ELSE ${result.has} END,
-              deployed_at = ${result.at}, failures = 0, error = NULL,
-              due_at = CASE WHEN ${wantedMeanwhile} THEN due_at ELSE ${result.renewAt} END`
-          : sql`failures = CASE WHEN ${wantedMeanwhile} THEN failures ELSE failures + 1 END,
-              error = ${result.error.replaceAll("\0", "\uFFFD")},
-              due_at = CASE WHEN ${wantedMeanwhile} THEN due_at ELSE ${result.retryAt} END`;
-      const rows = await run(sql`UPDATE orderpane_store SET ${changes}, ${endLease}
-        WHERE ${held(insalesId, owner)} RETURNING insales_id`);
-      return rows.length > 0;
-    },
-  };
-}
-
-function toStoreRecord(row: Row): StoreRecord {
-  const { insalesId, shop, password, sequence, installedAt, uninstalledAt, ...deploy } = row;
-  const { leaseOwner, leaseUntil, ...state } = deploy;
-  const lease = leaseOwner === null ? null : { owner: leaseOwner, until: leaseUntil };
-  const isInstalled = uninstalledAt === null;
-  const store = { insalesId, shop, isInstalled, password, sequence, installedAt, uninstalledAt };
-  return { ...store, deploy: { ...state, lease } } as StoreRecord;
 }
 
 function createBudgetRegister({ dialect, run, transaction }: SqlDatabase): BudgetRegister {

@@ -5,6 +5,7 @@ import { createKeyring } from "../keyring.ts";
 import { openPassword, sealPassword } from "./stored-password.ts";
 import type { InstalledStore } from "../deploys/testing/installed-stores.ts";
 import { uninstall } from "./testing/machines.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 import { createTestContext, installStore } from "../lifecycle/testing/test-context.ts";
 
 const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
@@ -27,6 +28,7 @@ test("a start after a rotation seals all passwords with the newest key, except t
   const context = await createTestContext({ registry, keys: [newer, older] });
   await uninstall(registry, 2);
   await new Application(context, {}).start();
+  await eventually(() => expect(context.entries).toHaveLength(1));
   expect(context.entries).toMatchObject([{ event: "password lost", insalesId: 150 }]);
 
   for (const { insalesId, password } of stores) {

@@ -9,7 +9,7 @@ import { widgetRoute } from "./widget-route.ts";
 
 /** Two stores of a platform. Only the first one has the order 987654. */
 async function openApplication() {
-  const setup = await openDeploySetup({ stores: 2 });
+  const setup = await openDeploySetup({ stores: 2, isInstalled: true });
   const { context, stores, platform, requests } = setup;
   platform.putOrder({ ...sampleOrders.typical(), id: 987_654 });
   const applicationClient = (insalesId: number) => connectStore(context, insalesId);

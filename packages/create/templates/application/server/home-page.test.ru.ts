@@ -7,13 +7,11 @@ const session = {
   unverifiedUser: { id: 1, email: "a@b.example", name: "Анна" },
 };
 const none = {
-  wanted: "1",
   has: null,
   deployedAt: null,
   failures: 0,
   error: null,
   dueAt: null,
-  lease: null,
 };
 
 test.each([

@@ -13,8 +13,8 @@ import type { ApplicationContext } from "../../context.ts";
 import { createKeyring } from "../../keyring.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { createMemoryRegistry } from "../../registry/sqlite-registry.ts";
-import { Application } from "../../create-application.ts";
 import { createLocalQueue } from "../local-queue.ts";
+import { Application } from "../../create-application.ts";
 import { writeBuiltWidgets } from "./built-widgets.ts";
 import { appId, type InstalledStore, installInStores, registerStore, widgetsIn } from "./installed-stores.ts";
 
@@ -22,8 +22,9 @@ export interface SetupOptions extends PlatformOptions {
   readonly registry?: Registry;
   readonly hooks?: ApplicationHooks;
   readonly settings?: ApplicationWidgets["settings"];
-  /** Simulates a crash after the installs were accepted and before a deploy was requested. */
-  readonly isCrashed?: boolean;
+  readonly releases?: ApplicationWidgets["releases"];
+  /** Whether the stores have installed the application, so that a deploy is due in each. */
+  readonly isInstalled?: boolean;
   /** Whether other processes can reach the stores over HTTP. */
   readonly isListening?: boolean;
   /** Handles the requests to the stores instead of the platform. */
@@ -34,6 +35,7 @@ interface WorkerOptions {
   readonly queue?: DeployQueue;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly longestHold?: number;
+  readonly slots?: number;
 }
 
 export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;
@@ -45,7 +47,8 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     hooks = {},
     intercept,
     isListening = false,
-    isCrashed = false,
+    isInstalled = false,
+    releases = "on-start",
   } = options;
   const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
   onTestFinished(() => discard(folder));
@@ -61,10 +64,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   const stores = await installInStores(platform, server ? new URL(server.url).port : undefined);
   const key = randomBytes(32).toString("base64");
   const keyring = createKeyring([key]);
-  for (const each of stores) {
-    await registerStore({ registry, keyring }, each);
-    if (!isCrashed) await leaveUntouched(registry, each);
-  }
+  if (isInstalled) for (const each of stores) await registerStore({ registry, keyring }, each);
 
   const direct: typeof fetch = (input, init) => platform.fetch(new Request(input, init));
   const requests: string[] = [];
@@ -102,14 +102,14 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   /**
    * Adds another worker over the same registry. Time passes only during its sleeps, unless `sleep` is given.
    */
-  const addWorker = ({ queue, sleep, ...timing }: WorkerOptions = {}): Application => {
-    const ownQueue = queue ?? createLocalQueue(registry.deploys, context.now);
+  const addWorker = ({ queue, sleep, slots = 10, ...timing }: WorkerOptions = {}): Application => {
+    const ownQueue = queue ?? createLocalQueue();
     queues.push(ownQueue);
     // The others still need the registry after one of them closes it.
     const shared = { ...context.registry, close: async () => {} };
     const worker = new Application(
       { ...context, registry: shared },
-      { widgets: { folder, settings }, queue: ownQueue },
+      { widgets: { folder, settings, releases }, queue: ownQueue, deploys: { slots } },
       { ...timing, sleep: sleep ?? (async (ms) => void (clock.time += ms)) },
     );
     workers.push(worker);
@@ -151,9 +151,4 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     widgetsIn: (own: InstalledStore = store) => widgetsIn(own, direct),
     stateOf,
   };
-}
-
-/** Makes sure that no deploy is due for a year, unless one is requested. */
-async function leaveUntouched({ deploys }: Registry, { insalesId }: InstalledStore): Promise<void> {
-  await deploys.want(insalesId, "none", Date.now() + 365 * 24 * 3_600_000);
 }

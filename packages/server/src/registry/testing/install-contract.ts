@@ -56,12 +56,16 @@ export function installContract(machines: () => Machines): void {
       installedAt: 2_000,
       uninstalledAt: null,
       deploy: {
-        wanted: null,
         has: null,
         deployedAt: null,
+        tried: null,
+        inputs: null,
+        stepped: null,
         failures: 0,
+        errorCode: null,
         error: null,
         dueAt: 2_000,
+        tries: [],
         lease: null,
       },
     });
@@ -115,15 +119,18 @@ export function installContract(machines: () => Machines): void {
   test("a reinstall has a new password, nothing deployed, and a deploy due", async () => {
     const { one } = machines();
     await install(one, 1, 1_000);
-    await one.deploys.want(1, "v1", 1_000);
-    await one.deploys.lease({ insalesId: 1, owner: "worker", until: 2_000, now: 1_000 });
+    const lease = { insalesId: 1, owner: "worker", until: 2_000 };
+    await one.deploys.lease({ ...lease, now: 1_000 });
+    const failure = { code: "timeout", message: "late" };
+    await one.deploys.settle(lease, { at: 1_000, release: "v1", inputs: "1.a", failure, dueAt: null });
+    await one.deploys.lease({ ...lease, now: 1_000 });
     await uninstall(one, 1);
     await install(one, 1, 3_000);
     expect(await one.find(1)).toMatchObject({
       isInstalled: true,
       password: "sealed 3000",
       uninstalledAt: null,
-      deploy: { wanted: null, has: null, dueAt: 3_000, lease: null },
+      deploy: { has: null, tried: null, inputs: null, failures: 0, dueAt: 3_000, tries: [], lease: null },
     });
   });
 

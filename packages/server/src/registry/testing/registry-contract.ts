@@ -17,7 +17,7 @@ export interface RegistryPlace {
   readonly remove: () => Promise<void>;
 }
 
-const tables = ["store", "install_call", "budget", "record", "action"];
+const tables = ["store", "install_call", "budget", "record", "action", "fleet", "event", "release"];
 
 const contracts = {
   installs: installContract,
@@ -72,7 +72,7 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       const other = place.machine();
       await expect(other.open()).rejects.toMatchObject({
         code: "registry-failed",
-        message: "the registry has version 99, and this program knows versions up to 1",
+        message: "the registry has version 99, and this program knows versions up to 2",
         fix: "Update @orderpane/server, or open the backup that was made before the update.",
       });
       await expect(other.find(1)).rejects.toThrow("the registry is not open");

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BuiltWidgets, readBuiltWidgets } from "@orderpane/deploy";
+import type { StoredRelease } from "../registry/registry.ts";
+
+/** The bundles of one build of a project, without settings and keys: the same in every store. */
+export interface Release {
+  /** 16 lower-case hex digits. */
+  readonly id: string;
+  readonly built: BuiltWidgets;
+}
+
+/**
+ * Reads the output of `orderpane build`.
+ *
+ * @throws {DeployError} `no-bundles` or `broken-bundle`
+ */
+export async function readRelease(folder: string): Promise<Release> {
+  const built = await readBuiltWidgets(folder);
+  return {
+    id: shortHash([built.project, built.widgets.map(({ bundle }) => [bundle.name, bundle.build])]),
+    built,
+  };
+}
+
+/** Adds the source maps of `folder`, so that the registry can store the release. */
+export async function encodeRelease(
+  { id, built }: Release,
+  folder: string,
+  at: number,
+): Promise<StoredRelease> {
+  const maps = built.widgets.map(async ({ bundle: { name, files } }) => {
+    // Widgets can be deployed without their maps.
+    const map = await readFile(join(folder, files.map), "utf8").catch(() => null);
+    return [name, map] as const;
+  });
+  const byWidget = Object.fromEntries(await Promise.all(maps));
+  return { id, at, content: JSON.stringify(built), maps: JSON.stringify(byWidget) };
+}
+
+/** The inverse of {@link encodeRelease}, without the maps. */
+export function decodeRelease(id: string, content: string): Release {
+  return { id, built: JSON.parse(content) as BuiltWidgets };
+}
+
+export function shortHash(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+}

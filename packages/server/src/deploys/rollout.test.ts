@@ -1,0 +1,199 @@
+import { eventually } from "@orderpane/tooling/eventually";
+import { describe, expect, test } from "vitest";
+import { writeBuiltWidgets } from "./testing/built-widgets.ts";
+import { type DeploySetup, openDeploySetup, type SetupOptions } from "./testing/deploy-setup.ts";
+
+/** Stores that have the first release, and a process that has started with a second one. */
+async function openFleet(options: SetupOptions = {}) {
+  const setup = await openDeploySetup({ stores: 3, isInstalled: true, releases: "by-hand", ...options });
+  const first = await setup.startWorker();
+  for (const store of setup.stores) await setup.deployed(store);
+  const { base } = (await setup.registry.fleet.read()).state;
+  await writeBuiltWidgets(setup.folder, ["buyer-card", "stock"], "2+2");
+  const before = await setup.registry.list();
+  const second = await setup.startWorker();
+  const [waiting = ""] = (await second.fleet.status()).waiting;
+  return { ...setup, first, second, before, base: base!, waiting };
+}
+
+const releasesOf = async ({ registry }: Pick<DeploySetup, "registry">) =>
+  (await registry.list()).map(({ deploy }) => deploy.has);
+
+/** Lets the workers update stores for a minute. */
+async function letUpdate({ clock, wake }: Pick<DeploySetup, "clock" | "wake">): Promise<void> {
+  clock.time += 60_000;
+  await wake();
+}
+
+test("a start writes into no store's row, and its release waits", async () => {
+  const { registry, before, log, base, waiting, second } = await openFleet();
+  expect(await registry.list()).toEqual(before);
+  expect(await second.fleet.status()).toMatchObject({ base, release: null, waiting: [waiting] });
+  const reason = expect.stringContaining(`orderpane fleet release ${waiting} --share 1`);
+  expect(log).toContainEqual({ level: "warning", event: "release waits", reason });
+});
+
+test("a release reaches a share of the stores, then all of them, and goes back", async () => {
+  const setup = await openFleet({ stores: 30 });
+  const { second, base, waiting, stores } = setup;
+  await second.fleet.release({ release: waiting, share: 50 });
+  const { stores: counts } = await second.fleet.status();
+  const chosen = counts.filter(({ wanted }) => wanted === waiting).reduce((sum, own) => sum + own.stores, 0);
+  expect(chosen).toBeGreaterThan(0);
+  expect(chosen).toBeLessThan(stores.length);
+  const have = async (count: number) => {
+    await letUpdate(setup);
+    const releases = await releasesOf(setup);
+    expect(releases.filter((release) => release === waiting)).toHaveLength(count);
+  };
+  await eventually(() => have(chosen));
+  await second.fleet.release({ release: waiting, share: 100 });
+  await eventually(() => have(stores.length));
+  await second.fleet.back();
+  await eventually(() => have(0));
+  expect(new Set(await releasesOf(setup))).toEqual(new Set([base]));
+  const { events } = await second.fleet.status();
+  expect(events.map(({ by, text }) => `${by}: ${text}`)).toEqual([
+    "operator: every store goes back to the base",
+    `operator: release ${waiting} was released to 100 %`,
+    `operator: release ${waiting} was released to 50 %`,
+    `start: a process started with release ${base}`,
+  ]);
+});
+
+test("an older process also deploys a newer release, and a stale start brings nothing back", async () => {
+  const setup = await openFleet();
+  const { second, first, waiting, registry, base } = setup;
+  await second.fleet.release({ release: waiting, share: 100 });
+  await second.close();
+  await eventually(async () => {
+    await letUpdate(setup);
+    expect(new Set(await releasesOf(setup))).toEqual(new Set([waiting]));
+  });
+  await first.close();
+  await writeBuiltWidgets(setup.folder, ["buyer-card", "stock"]);
+  const stale = await setup.startWorker();
+  await letUpdate(setup);
+  const { state } = await registry.fleet.read();
+  expect(state).toMatchObject({ base, release: waiting, share: 10_000 });
+  expect((await stale.fleet.status()).waiting).toEqual([]);
+  expect(new Set(await releasesOf(setup))).toEqual(new Set([waiting]));
+});
+
+test("without other stores, or on request, a new build is released by its start", async () => {
+  const setup = await openFleet({ releases: "on-start" });
+  await eventually(async () => {
+    await letUpdate(setup);
+    expect(new Set(await releasesOf(setup)).size).toBe(1);
+    expect(await releasesOf(setup)).not.toContain(setup.base);
+  });
+});
+
+test("four stores are updated per second, and a first deploy does not wait for them", async () => {
+  const setup = await openFleet({ stores: 20 });
+  await setup.second.close();
+  await setup.second.fleet.release({ release: setup.waiting, share: 100 });
+  const updated = async () => (await releasesOf(setup)).filter((release) => release === setup.waiting).length;
+  for (const seconds of [1, 2, 1]) {
+    const before = await updated();
+    setup.clock.time += seconds * 1000;
+    await eventually(async () => {
+      await setup.wake();
+      expect((await updated()) - before).toBeGreaterThanOrEqual(4 * seconds - 1);
+    });
+    expect((await updated()) - before).toBeLessThanOrEqual(4 * seconds + 1);
+  }
+});
+
+describe("a release halts itself", () => {
+  test("when it fails in three stores of many, and the others keep what they have", async () => {
+    let isBroken = false;
+    const setup = await openFleet({
+      stores: 12,
+      intercept: async (request, send) =>
+        isBroken && request.method === "PUT" ? new Response("", { status: 422 }) : send(request),
+    });
+    isBroken = true;
+    await setup.second.fleet.release({ release: setup.waiting, share: 100 });
+    await eventually(async () => {
+      await letUpdate(setup);
+      expect((await setup.second.fleet.status()).halted).toMatch(/^it failed in \d+ of \d+ stores$/);
+    });
+    isBroken = false;
+    await eventually(async () => {
+      await letUpdate(setup);
+      for (const { deploy } of await setup.registry.list()) {
+        expect(deploy).toMatchObject({ has: setup.base, failures: 0 });
+      }
+    });
+  });
+});
+
+test("a halted release stays in the stores that have it, and continues with another step", async () => {
+  const setup = await openFleet({ stores: 12 });
+  const { second, waiting } = setup;
+  const having = async () => (await releasesOf(setup)).filter((release) => release === waiting).length;
+  await second.fleet.release({ release: waiting, share: 100 });
+  await eventually(async () => {
+    await setup.wake();
+    expect(await having()).toBeGreaterThan(0);
+  });
+  const { halted } = await second.fleet.halt({ by: "anna" });
+  expect(halted).toBe("by anna");
+  await letUpdate(setup);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const before = await having();
+  await letUpdate(setup);
+  expect(await having()).toBe(before);
+  await second.fleet.release({ release: waiting, share: 100 });
+  await eventually(async () => {
+    await letUpdate(setup);
+    expect(await having()).toBe(setup.stores.length);
+  });
+});
+
+test("changed settings reach the stores, without a release", async () => {
+  let apiUrl = "https://one.example.com/";
+  const setup = await openDeploySetup({
+    stores: 3,
+    isInstalled: true,
+    settings: ({ widgetKey }) => ({ widgetKey, apiUrl }),
+  });
+  const first = await setup.startWorker();
+  for (const store of setup.stores) await setup.deployed(store);
+  await first.close();
+  apiUrl = "https://two.example.com/";
+  const before = await setup.registry.list();
+  await setup.startWorker();
+  expect(await setup.registry.list()).toEqual(before);
+  await eventually(async () => {
+    await letUpdate(setup);
+    for (const [index, { deploy }] of (await setup.registry.list()).entries()) {
+      expect(deploy.has).toBe(before[index]!.deploy.has);
+      expect(deploy.inputs).not.toBe(before[index]!.deploy.inputs);
+    }
+  });
+});
+
+test.each([
+  ["an unknown release", { release: "0".repeat(16), share: 1 }, "unknown-release"],
+  ["a share of 101 %", { share: 101 }, "bad-request"],
+  ["a share of 0 %", { share: 0 }, "bad-request"],
+  ["a share that is a text", { share: "10" }, "bad-request"],
+])("%s is refused", async (_name, given, code) => {
+  const { second, waiting } = await openFleet({ stores: 1 });
+  const release = second.fleet.release({ release: waiting, ...given } as never);
+  await expect(release).rejects.toMatchObject({ code });
+});
+
+test("a release between two steps keeps others out", async () => {
+  const setup = await openFleet({ stores: 2 });
+  await setup.second.fleet.release({ release: setup.waiting, share: 1 });
+  await writeBuiltWidgets(setup.folder, ["buyer-card", "stock"], "3+3");
+  const third = await setup.startWorker();
+  const [newest = ""] = (await third.fleet.status()).waiting;
+  expect(newest).not.toBe(setup.waiting);
+  await expect(third.fleet.release({ release: newest, share: 1 })).rejects.toMatchObject({
+    code: "release-running",
+  });
+});

@@ -1,0 +1,306 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { DeployError } from "@orderpane/deploy";
+import type { ApplicationWidgets, DeployLimits, DeployQueue } from "../application.ts";
+import type { ApplicationContext } from "../context.ts";
+import { messageOf } from "../errors.ts";
+import { failureBrake } from "../fleet/brake.ts";
+import { changeFleet } from "../fleet/change-fleet.ts";
+import { type FleetState, isWanted, stateAtStart, wantedRelease } from "../fleet/fleet-state.ts";
+import { runHook } from "../lifecycle/run-hook.ts";
+import type { DeployResult, StoreRecord } from "../registry/registry.ts";
+import { deployWidgets } from "./deploy-widgets.ts";
+import { decodeRelease, encodeRelease, readRelease, type Release } from "./release.ts";
+import { StoreInputs } from "./store-inputs.ts";
+import { type DeployTiming, StoreLease } from "./store-lease.ts";
+
+interface RolloutOptions {
+  readonly widgets: ApplicationWidgets;
+  readonly queue: DeployQueue;
+  readonly limits: Required<DeployLimits>;
+  readonly timing: DeployTiming;
+}
+
+/** In ms. How often the newest process compares settings and keys: one that it replaces may use older ones. */
+const searchPause = 10 * 60_000;
+
+/** Pause in ms before the next attempt after one that recorded no result. */
+const unsettledPause = 5_000;
+
+/**
+ * A release on its way into thousands of stores, from top to bottom: a start stores its bundles as a release.
+ * The fleet's row says which release each store should have. A worker finds the stores that lack it, and
+ * deploys it there. If it fails in too many stores, it halts itself.
+ *
+ * A start writes into no store's row, so a stale process changes nothing.
+ */
+export class Rollout {
+  readonly #context: ApplicationContext;
+  readonly #options: RolloutOptions;
+  readonly #inputs: StoreInputs;
+  readonly #releases = new Map<string, Promise<Release | null>>();
+  /** The release of this process; empty before `start`. */
+  #own = "";
+  /** Releases of other processes whose settings this process does not know. */
+  readonly #unfit = new Set<string>();
+  /** Stores that got other settings or keys in their last attempt. */
+  readonly #changed = new Set<number>();
+  readonly #running = new Set<number>();
+  readonly #process = randomUUID();
+  #search: Promise<void> = Promise.resolve();
+  #searchedAt = 0;
+  readonly #stopping = new AbortController();
+  #allowance: { updates: number; readonly at: number };
+  #lastLook = 0;
+
+  constructor(context: ApplicationContext, options: RolloutOptions) {
+    this.#context = context;
+    this.#options = options;
+    this.#inputs = new StoreInputs(context, options.widgets);
+    this.#allowance = { updates: 1, at: context.now() };
+  }
+
+  /** When this process has last looked for due stores, in ms. */
+  get lastLook(): number {
+    return this.#lastLook;
+  }
+
+  /** Stores the release of this process, and starts deploying what the fleet's row asks for. */
+  async start(): Promise<void> {
+    const { registry, now, log } = this.#context;
+    const { widgets, queue, limits } = this.#options;
+    // Read once: a later build is used after the next start.
+    const release = await readRelease(widgets.folder);
+    this.#own = release.id;
+    this.#releases.set(release.id, Promise.resolve(release));
+    const { base, release: offered } = (await registry.fleet.read()).state;
+    const needed = [base, offered].filter((id) => id !== null);
+    const isNew = await registry.releases.keep(await encodeRelease(release, widgets.folder, now()), needed);
+    const fleet = await this.#announce(release.id, isNew);
+    await this.#warnOfSettings(release, fleet);
+    this.#lastLook = now();
+    if (limits.slots === 0) return;
+    const work = {
+      slots: limits.slots,
+      due: (limit: number) => this.#due(limit),
+      deploy: (insalesId: number, signal: AbortSignal) => this.#deploy(insalesId, signal),
+    };
+    await queue.start(work, log);
+  }
+
+  /** Stops looking for stores, and waits for running deploys. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#options.queue.stop();
+    await this.#search;
+  }
+
+  /** Tells the queue that a store is due. Never rejects, because queues also poll the registry. */
+  async notify(insalesId: number, at: number): Promise<void> {
+    try {
+      await this.#options.queue.add(insalesId, at);
+    } catch (error) {
+      const reason = messageOf(error);
+      this.#context.log({ level: "warning", event: "deploy not queued", insalesId, reason });
+    }
+  }
+
+  /** Releases the build of this process if it may, or logs why not. Returns the fleet's state. */
+  async #announce(id: string, isNew: boolean): Promise<FleetState> {
+    const { registry, log } = this.#context;
+    const counts = await registry.deploys.count((await registry.fleet.read()).state);
+    const installed = counts.filter(({ state }) => state !== "uninstalled");
+    const isSmall = installed.reduce((sum, { stores }) => sum + stores, 0) <= 1;
+    const mode = this.#options.widgets.releases ?? (isSmall ? "on-start" : "by-hand");
+    const start = { id, process: this.#process, isNew, isAutomatic: mode === "on-start" };
+    const fleet = await changeFleet(this.#context, {
+      by: "start",
+      text: `a process started with release ${id}`,
+      change: (state) => stateAtStart(state, { ...start, salt: randomInt(10_000) }),
+    });
+    if (!isWanted(fleet, id)) {
+      const why = isNew ? "waits" : "was replaced, and comes back by hand only";
+      const reason = `Release ${id} ${why}. Release it in steps: \`orderpane fleet release ${id} --share 1\`.`;
+      log({ level: "warning", event: "release waits", reason });
+    }
+    return fleet;
+  }
+
+  async #warnOfSettings(release: Release, fleet: FleetState): Promise<void> {
+    const { registry, log, now } = this.#context;
+    const [known] = await registry.deploys.stores(fleet, { state: "current", limit: 1 });
+    // Before the first deploy, settings are tested with a fictional store.
+    const reason = this.#problemIn(release, known ?? { insalesId: 1, shop: "shop.example.com" }, now());
+    if (reason !== null) log({ level: "warning", event: "widgets cannot be deployed", reason });
+  }
+
+  /** Returns why a release cannot be deployed into a store; `null` also if `settings` throws its own error. */
+  #problemIn(release: Release, store: Pick<StoreRecord, "insalesId" | "shop">, at: number): string | null {
+    try {
+      this.#inputs.bundlesOf(release, store, this.#inputs.periodAt(at));
+      return null;
+    } catch (error) {
+      return error instanceof DeployError ? `${error.message}. ${error.fix}` : null;
+    }
+  }
+
+  /** Finds the stores whose settings or keys have changed since their last attempt. */
+  async #findChanged(): Promise<void> {
+    const { registry, log } = this.#context;
+    try {
+      for (const [index, store] of (await registry.list()).entries()) {
+        // Lets requests continue.
+        if (index % 100 === 0) await nextTurn();
+        if (this.#stopping.signal.aborted) return;
+        if (this.#inputs.haveChanged(store)) this.#changed.add(store.insalesId);
+      }
+    } catch (error) {
+      log({ level: "error", event: "settings not compared", reason: messageOf(error) });
+    }
+  }
+
+  /** Returns stores to deploy into: first those that wait for a first deploy or a retry, then updates. */
+  async #due(limit: number): Promise<number[]> {
+    const { registry, now } = this.#context;
+    const isFree = (insalesId: number) => !this.#running.has(insalesId);
+    const waiting = await registry.deploys.due({ now: now(), limit: limit + this.#running.size });
+    this.#lastLook = now();
+    const first = waiting.filter(isFree).slice(0, limit);
+    if (first.length === limit) return first;
+    const { state: fleet } = await registry.fleet.read();
+    if (now() >= this.#searchedAt + searchPause && fleet.newest === this.#process) {
+      this.#searchedAt = now();
+      this.#search = this.#findChanged();
+    }
+    const most = Math.min(limit - first.length, this.#allowed(fleet), 100);
+    if (most === 0) return first;
+    // Two processes that look at the same time must not choose the same stores.
+    const query = { fleet, except: [...this.#unfit], now: now(), limit: 10 * most };
+    const outdated = shuffled(await registry.deploys.outdated(query));
+    const updates = [...outdated, ...this.#changed].filter((id) => isFree(id) && !first.includes(id));
+    const chosen = [...new Set(updates)].slice(0, most);
+    this.#allowance.updates -= chosen.length;
+    return [...first, ...chosen];
+  }
+
+  /** Returns how many updates may begin now. Unused ones are saved for three seconds. */
+  #allowed({ isUrgent }: FleetState): number {
+    if (isUrgent) return Infinity;
+    const now = this.#context.now();
+    const { perSecond } = this.#options.limits;
+    const { updates, at } = this.#allowance;
+    const earned = (Math.max(now - at, 0) / 1000) * perSecond;
+    this.#allowance = { updates: Math.min(Math.max(updates, 0) + earned, 3 * perSecond), at: now };
+    return Math.floor(this.#allowance.updates);
+  }
+
+  async #deploy(insalesId: number, signal: AbortSignal): Promise<void> {
+    const lease = new StoreLease(this.#context, { insalesId, signal, ...this.#options.timing });
+    this.#running.add(insalesId);
+    try {
+      await this.#try(lease);
+    } catch (error) {
+      // Without a recorded result, the deploy is due again when the lease ends.
+      const reason = messageOf(error);
+      this.#context.log({ level: "error", event: "deploy not settled", insalesId, reason });
+      // The store stays due: without a pause, the next attempt would start immediately.
+      await this.#options.timing.sleep(unsettledPause, signal).catch(() => {});
+    } finally {
+      lease.end();
+      this.#running.delete(insalesId);
+    }
+  }
+
+  async #try(lease: StoreLease): Promise<void> {
+    const { registry, now } = this.#context;
+    if (lease.signal.aborted) return;
+    const store = await lease.take();
+    if (!store) return;
+    const { state: fleet } = await registry.fleet.read();
+    const release = await this.#releaseFor(store, fleet);
+    if (!release) {
+      await lease.extend(now());
+      return;
+    }
+    const result = await deployWidgets(this.#context, { store, release, inputs: this.#inputs, lease });
+    const isDone = !("until" in result);
+    const wasHeld = isDone ? await lease.settle(result) : await lease.extend(result.until);
+    // Another worker has started, and may not have seen what this one created.
+    if (!wasHeld) await registry.deploys.retry({ insalesId: store.insalesId }, now());
+    else if (isDone) await this.#report(store, result);
+  }
+
+  /** Returns the release to deploy into a store, or `null` if no deploy is due or possible there. */
+  async #releaseFor(store: StoreRecord, fleet: FleetState): Promise<Release | null> {
+    const { log, now } = this.#context;
+    const { has, tried, failures, dueAt } = store.deploy;
+    const { insalesId, shop } = store;
+    const id = wantedRelease(fleet, { insalesId, has });
+    const isDue = dueAt !== null && dueAt <= now();
+    const isOutdated = (failures === 0 ? has : tried) !== id;
+    this.#changed.delete(insalesId);
+    const isChanged = fleet.newest === this.#process && this.#inputs.haveChanged(store);
+    if (id === null || !(isDue || isOutdated || isChanged)) return null;
+    const release = await this.#load(id);
+    // The process that brought the release knows its settings.
+    const isOther = id !== this.#own && id === fleet.release;
+    const problem = release && isOther ? this.#problemIn(release, store, now()) : null;
+    if (release && problem === null) return release;
+    this.#unfit.add(id);
+    const reason = problem ?? `The registry does not keep release ${id}.`;
+    log({ level: "error", event: "release not deployed by this process", insalesId, shop, reason });
+    return null;
+  }
+
+  async #load(id: string): Promise<Release | null> {
+    const { registry } = this.#context;
+    const loading =
+      this.#releases.get(id) ??
+      registry.releases.content(id).then((content) => (content === null ? null : decodeRelease(id, content)));
+    this.#releases.set(id, loading);
+    // A failed read is repeated.
+    loading.catch(() => this.#releases.delete(id));
+    return loading;
+  }
+
+  async #report({ insalesId, shop }: StoreRecord, { release, failure, dueAt }: DeployResult): Promise<void> {
+    const { log } = this.#context;
+    const store = { insalesId, shop };
+    if (dueAt !== null) void this.notify(insalesId, dueAt);
+    if (failure === null) {
+      log({ level: "info", event: "widgets deployed", ...store, reason: `release ${release}` });
+      void runHook(this.#context, store, (hooks) => hooks.onDeployed?.({ ...store, release }));
+      return;
+    }
+    const error = failure.message;
+    log({ level: dueAt === null ? "error" : "warning", event: "deploy failed", ...store, reason: error });
+    const event = { ...store, error, retryAt: dueAt };
+    void runHook(this.#context, store, (hooks) => hooks.onDeployFailed?.(event));
+    const tries = await this.#context.registry.deploys.tries(release);
+    await haltRelease(this.#context, release, ({ share }) => failureBrake(tries, share));
+  }
+}
+
+/** Halts a release while it is on its way, if `brake` returns a reason. */
+async function haltRelease(
+  context: ApplicationContext,
+  release: string,
+  brake: (fleet: FleetState) => string | null,
+): Promise<void> {
+  await changeFleet(context, {
+    by: "brake",
+    text: `release ${release} was halted`,
+    change(fleet) {
+      const isRunning = fleet.release === release && fleet.share > 0 && fleet.halted === null;
+      const halted = isRunning ? brake(fleet) : null;
+      return halted === null ? null : { ...fleet, halted };
+    },
+  });
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,31 @@
+import type { ApplicationContext } from "../context.ts";
+import type { FleetState } from "./fleet-state.ts";
+
+interface FleetChange {
+  /** The operator, or `start` or `brake`. */
+  readonly by: string;
+  /** For the events. */
+  readonly text: string;
+  /** Returns the new state, or `null` to leave it. Called again if another process changes it meanwhile. */
+  readonly change: (fleet: FleetState) => FleetState | null;
+}
+
+/** Changes the fleet's row, and records and logs the event. Returns the state afterwards. */
+export async function changeFleet(
+  { registry, now, log }: Pick<ApplicationContext, "registry" | "now" | "log">,
+  { by, text, change }: FleetChange,
+): Promise<FleetState> {
+  for (;;) {
+    const { state, revision } = await registry.fleet.read();
+    const changed = change(state);
+    if (changed === null) return state;
+    const reason = changed.halted === null ? text : `${text}: ${changed.halted}`;
+    if (!(await registry.fleet.change(revision, changed, { at: now(), by, text: reason }))) continue;
+    log({
+      level: changed.halted === null ? "info" : "error",
+      event: "fleet changed",
+      reason: `${by}: ${reason}`,
+    });
+    return changed;
+  }
+}

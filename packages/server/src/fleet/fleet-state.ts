@@ -1,0 +1,128 @@
+import { ServerError } from "../errors.ts";
+
+/** The fleet's one row, from which the release that a store should have is computed. */
+export interface FleetState {
+  /** The release of the stores outside the share; `null` before the first start with widgets. */
+  readonly base: string | null;
+  /** The release that replaces the base; `null` until there is a second one. */
+  readonly release: string | null;
+  /** The share of stores that get `release`, in hundredths of a percent: 0 to 10,000. */
+  readonly share: number;
+  /** Another value for each release, so that the first stores differ. */
+  readonly salt: number;
+  /** Why no more stores get `release`; `null` if it is not halted. */
+  readonly halted: string | null;
+  /** Whether stores are updated without a pause between them. */
+  readonly isUrgent: boolean;
+  /** The process that started last with a wanted release: its settings and keys are the newest. */
+  readonly newest: string | null;
+  /** Names of widgets that show a short notice instead of their content. */
+  readonly silenced: readonly string[];
+  /** Host names that are accepted as stores in addition to `shops`. */
+  readonly shops: readonly string[];
+}
+
+export const noFleet: FleetState = {
+  base: null,
+  release: null,
+  share: 0,
+  salt: 0,
+  halted: null,
+  isUrgent: false,
+  newest: null,
+  silenced: [],
+  shops: [],
+};
+
+/** All stores. */
+export const wholeShare = 10_000;
+
+/** Whether a store is among the first `share` stores. `registry.deploys` computes the same in SQL. */
+function isInShare({ share, salt }: FleetState, insalesId: number): boolean {
+  // The remainder of the id keeps the product below 2^53.
+  return ((insalesId % wholeShare) * 7919 + salt) % wholeShare < share;
+}
+
+/**
+ * Returns the release that a store should have. While the release is halted, only the stores that have it
+ * already keep it.
+ */
+export function wantedRelease(
+  fleet: FleetState,
+  { insalesId, has }: { readonly insalesId: number; readonly has: string | null },
+): string | null {
+  const isOffered = fleet.halted === null || has === fleet.release;
+  return isOffered && isInShare(fleet, insalesId) ? fleet.release : fleet.base;
+}
+
+/** Whether stores may have this release at present. */
+export function isWanted({ base, release, share }: FleetState, id: string): boolean {
+  return id === base || (id === release && share > 0);
+}
+
+interface Start {
+  /** The release that the process has built. */
+  readonly id: string;
+  readonly process: string;
+  /** Whether no process has started with this release before. */
+  readonly isNew: boolean;
+  /** Whether a new release may replace the present one. */
+  readonly isAutomatic: boolean;
+  readonly salt: number;
+}
+
+/**
+ * Returns the state after a start, or `null` if its release waits. The first release becomes the base. Later
+ * ones are released to all stores if the start may do it, but never one that was seen before: a stale process
+ * would bring it back.
+ */
+export function stateAtStart(fleet: FleetState, start: Start): FleetState | null {
+  const { id, process, isNew, isAutomatic, salt } = start;
+  const started = { ...fleet, newest: process };
+  if (fleet.base === null) return { ...started, base: id };
+  if (isWanted(fleet, id)) return started;
+  const isBetween = fleet.share > 0 && fleet.share < wholeShare;
+  if (!isNew || !isAutomatic || isBetween) return null;
+  return stateWithRelease(started, id, { share: wholeShare, salt });
+}
+
+/**
+ * Returns the state in which `share` of the stores get a release. A halted release continues.
+ *
+ * @throws {ServerError} `release-running` if another release is between two steps
+ */
+export function stateWithRelease(
+  fleet: FleetState,
+  id: string,
+  { share, salt }: { readonly share: number; readonly salt: number },
+): FleetState {
+  const step = { ...fleet, share, halted: null, isUrgent: false };
+  if (id === fleet.release) return step;
+  if (fleet.share > 0 && fleet.share < wholeShare) {
+    throw new ServerError(
+      "release-running",
+      `release ${fleet.release} is at ${fleet.share / 100} %, so ${id} cannot be released`,
+    );
+  }
+  const base = fleet.share === wholeShare ? fleet.release : fleet.base;
+  if (id === base) {
+    throw new ServerError("release-running", `${id} is the release of the stores already`, {
+      fix: "Release another one, or use `back`.",
+    });
+  }
+  return { ...step, base, release: id, salt };
+}
+
+/**
+ * Returns the state in which every store gets the base again, as fast as possible.
+ *
+ * @throws {ServerError} `release-running` if there is no other release
+ */
+export function stateBack(fleet: FleetState): FleetState {
+  if (fleet.release === null) {
+    throw new ServerError("release-running", "there is no release before the present one", {
+      fix: "Start the application with the build to release, then use `release`.",
+    });
+  }
+  return { ...fleet, share: 0, halted: null, isUrgent: true };
+}

@@ -1,0 +1,35 @@
+import type { FleetRegister } from "../registry/registry.ts";
+import { type FleetState, noFleet } from "./fleet-state.ts";
+
+/** In ms. */
+const refreshPause = 1_000;
+
+/** The fleet's row as this process has last seen it: at most about a second old. */
+export class FleetView {
+  readonly #register: FleetRegister;
+  #state = noFleet;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(register: FleetRegister) {
+    this.#register = register;
+  }
+
+  get state(): FleetState {
+    return this.#state;
+  }
+
+  /** Reads the row, and again every second until `stop`. */
+  async start(): Promise<void> {
+    await this.#read();
+    // While the registry fails, the last state stays.
+    this.#timer = setInterval(() => void this.#read().catch(() => {}), refreshPause);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #read(): Promise<void> {
+    this.#state = (await this.#register.read()).state;
+  }
+}

@@ -1,0 +1,126 @@
+import sql, { empty, join, type Sql } from "sql-template-tag";
+import type { FleetState } from "../fleet/fleet-state.ts";
+import type { DeployRegister, ReleaseTries, StoreCount, StoreRecord } from "./registry.ts";
+import type { Row, SqlDatabase } from "./sql-database.ts";
+
+export const storeColumns = sql`insales_id AS "insalesId", shop, password, sequence,
+  installed_at AS "installedAt", uninstalled_at AS "uninstalledAt", has, deployed_at AS "deployedAt",
+  tried, inputs, stepped, failures, error_code AS "errorCode", error, due_at AS "dueAt", tries,
+  lease_owner AS "leaseOwner", lease_until AS "leaseUntil"`;
+
+/** Number of attempts that are kept of each store. */
+const keptTries = 5;
+
+/** In ms. No lease and no pause after a failure is longer: a later time was written when the clock was wrong. */
+const longestAhead = 2 * 3_600_000;
+
+/**
+ * A running deploy stays due until it is settled, so that it is due again if its worker stops. `due_at` is
+ * `NULL` for stores that are not installed.
+ */
+export function createDeployRegister({ run, transaction }: SqlDatabase): DeployRegister {
+  const free = (now: number) => sql`uninstalled_at IS NULL
+    AND (lease_until IS NULL OR lease_until <= ${now} OR lease_until > ${now + longestAhead})`;
+  const isDue = (now: number) => sql`(due_at <= ${now} OR (failures > 0 AND due_at > ${now + longestAhead}))`;
+  const held = (insalesId: number, owner: string) =>
+    sql`insales_id = ${insalesId} AND lease_owner = ${owner}`;
+  return {
+    async due({ now, limit }) {
+      const rows = await run(sql`SELECT insales_id AS "insalesId" FROM orderpane_store
+        WHERE ${isDue(now)} AND ${free(now)} ORDER BY due_at, insales_id LIMIT ${limit}`);
+      return rows.map(({ insalesId }) => Number(insalesId));
+    },
+    async outdated({ fleet, except, now, limit }) {
+      const wanted = wantedColumn(fleet);
+      const isAllowed = except.length > 0 ? sql`AND ${wanted} NOT IN (${join(except)})` : empty;
+      const rows = await run(sql`SELECT insales_id AS "insalesId" FROM orderpane_store
+        WHERE ${isOutdated(fleet)} AND ${free(now)} ${isAllowed} ORDER BY insales_id LIMIT ${limit}`);
+      return rows.map(({ insalesId }) => Number(insalesId));
+    },
+    async lease({ insalesId, owner, until, now }) {
+      const [row] = await run(sql`
+        UPDATE orderpane_store SET lease_owner = ${owner}, lease_until = ${until}
+        WHERE insales_id = ${insalesId} AND ${free(now)} RETURNING ${storeColumns}`);
+      return row ? toStoreRecord(row) : null;
+    },
+    async extend({ insalesId, owner, until }) {
+      const rows = await run(sql`UPDATE orderpane_store SET lease_until = ${until}
+        WHERE ${held(insalesId, owner)} RETURNING insales_id`);
+      return rows.length > 0;
+    },
+    settle: ({ insalesId, owner }, { at, release, inputs, failure, dueAt }) =>
+      transaction(async (step) => {
+        const [row] = await step(sql`SELECT ${storeColumns} FROM orderpane_store
+          WHERE ${held(insalesId, owner)}`);
+        if (!row) return false;
+        const { deploy } = toStoreRecord(row);
+        const error = failure && failure.message.replaceAll("\0", "\uFFFD");
+        const tries = [{ at, release, error }, ...deploy.tries].slice(0, keptTries);
+        const isStep = deploy.failures === 0 && deploy.has !== null && deploy.has !== release;
+        const success = failure ? empty : sql`has = ${release}, deployed_at = ${at},`;
+        const rows = await step(sql`UPDATE orderpane_store SET ${success}
+            tried = ${release}, inputs = ${inputs}, stepped = ${isStep ? release : deploy.stepped},
+            failures = ${failure ? deploy.failures + 1 : 0}, error_code = ${failure && failure.code},
+            error = ${error}, due_at = ${dueAt}, tries = ${JSON.stringify(tries)},
+            lease_owner = NULL, lease_until = NULL
+          WHERE ${held(insalesId, owner)} RETURNING insales_id`);
+        return rows.length > 0;
+      }),
+    async retry(stores, now) {
+      const which =
+        "insalesId" in stores
+          ? sql`insales_id = ${stores.insalesId}`
+          : sql`failures > 0 AND error_code = ${stores.errorCode}`;
+      const rows = await run(sql`UPDATE orderpane_store SET due_at = ${now}
+        WHERE uninstalled_at IS NULL AND ${which} RETURNING insales_id`);
+      return rows.length;
+    },
+    async count(fleet) {
+      const rows =
+        await run(sql`SELECT ${stateColumn(fleet)} AS "state", has, ${wantedColumn(fleet)} AS "wanted",
+        CASE WHEN failures > 0 THEN error_code END AS "errorCode", COUNT(*) AS "stores"
+        FROM orderpane_store GROUP BY 1, 2, 3, 4`);
+      return rows as unknown as StoreCount[];
+    },
+    async stores(fleet, { state, errorCode, limit }) {
+      const hasCode = errorCode === undefined ? empty : sql`AND error_code = ${errorCode}`;
+      const rows = await run(sql`SELECT ${storeColumns} FROM orderpane_store
+        WHERE ${stateColumn(fleet)} = ${state} ${hasCode} ORDER BY insales_id LIMIT ${limit}`);
+      return rows.map(toStoreRecord);
+    },
+    async tries(release) {
+      const [row] = await run(sql`SELECT COUNT(*) AS "installed",
+        COUNT(CASE WHEN stepped = ${release} THEN 1 END) AS "tried",
+        COUNT(CASE WHEN stepped = ${release} AND tried = stepped AND failures > 0 THEN 1 END) AS "failed"
+        FROM orderpane_store WHERE uninstalled_at IS NULL`);
+      return row as unknown as ReleaseTries;
+    },
+  };
+}
+
+/** The SQL of `wantedRelease`. The casts let both databases compute with integers. */
+function wantedColumn({ base, release, share, salt, halted }: FleetState): Sql {
+  const [offered, otherwise] = [sql`CAST(${release} AS TEXT)`, sql`CAST(${base} AS TEXT)`];
+  const isOffered = halted === null ? empty : sql`AND has = ${offered}`;
+  return sql`CASE WHEN ((insales_id % 10000) * 7919 + CAST(${salt} AS BIGINT)) % 10000 <
+    CAST(${share} AS BIGINT) ${isOffered} THEN ${offered} ELSE ${otherwise} END`;
+}
+
+/** After a failure, another attempt of the same release is due at `due_at`. */
+function isOutdated(fleet: FleetState): Sql {
+  return sql`CASE WHEN failures = 0 THEN has ELSE tried END IS DISTINCT FROM ${wantedColumn(fleet)}`;
+}
+
+function stateColumn(fleet: FleetState): Sql {
+  return sql`CASE WHEN uninstalled_at IS NOT NULL THEN 'uninstalled' WHEN failures > 0 THEN 'failing'
+    WHEN ${isOutdated(fleet)} THEN 'outdated' ELSE 'current' END`;
+}
+
+export function toStoreRecord(row: Row): StoreRecord {
+  const { insalesId, shop, password, sequence, installedAt, uninstalledAt, ...deploy } = row;
+  const { leaseOwner, leaseUntil, tries, ...state } = deploy;
+  const lease = leaseOwner === null ? null : { owner: leaseOwner, until: leaseUntil };
+  const isInstalled = uninstalledAt === null;
+  const store = { insalesId, shop, isInstalled, password, sequence, installedAt, uninstalledAt };
+  return { ...store, deploy: { ...state, tries: JSON.parse(String(tries ?? "[]")), lease } } as StoreRecord;
+}
