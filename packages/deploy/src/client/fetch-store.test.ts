@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { canary } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -31,8 +33,12 @@ describe("a name under localhost", () => {
   });
   afterEach(() => Promise.all([here.close(), other.close()]));
 
-  test("that stops in the middle of a response times out", async () => {
-    const deaf = createServer((_request, response) => response.writeHead(200).write("<"));
+  test.each(["before", "in the middle of"])("that stops %s a response times out", async (when) => {
+    const asked = Promise.withResolvers<void>();
+    const deaf = createServer((_request, response) => {
+      if (when !== "before") response.writeHead(200).write("<");
+      asked.resolve();
+    });
     await new Promise<void>((resolve) => deaf.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {
       deaf.close().closeAllConnections();
@@ -40,7 +46,12 @@ describe("a name under localhost", () => {
     const { port } = deaf.address() as AddressInfo;
     const store = new URL(`http://a.localhost:${port}`);
     const slow = createSendCall({ ...target, store }, { fetch: fetchStore, timeout: 50 });
-    expect((await failureOf(slow({ method: "GET", path, subject: "s" }))).code).toBe("timeout");
+    const failure = failureOf(slow({ method: "GET", path, subject: "s" }));
+    await asked.promise;
+    // Weakly held timers and signals do not survive it.
+    setFlagsFromString("--expose-gc");
+    runInNewContext("gc")();
+    expect((await failure).code).toBe("timeout");
   });
 
   test.each([

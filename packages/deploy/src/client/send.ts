@@ -11,6 +11,7 @@ interface SendOptions {
   readonly timeout: number;
   /** Maximum number of body bytes that are read. The default is enough for any list of widgets. */
   readonly longest?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Call {
@@ -37,7 +38,7 @@ export type SendCall = (call: Call) => Promise<StoreResponse>;
  */
 export function createSendCall(
   target: Target,
-  { fetch, timeout, longest = longestResponse }: SendOptions,
+  { fetch, timeout, longest = longestResponse, signal }: SendOptions,
 ): SendCall {
   const { store, appId, appPassword } = target;
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
@@ -45,7 +46,14 @@ export function createSendCall(
     const { method, path, body, subject } = call;
     const type = contentTypes[path.endsWith(".json") ? "json" : "xml"];
     const content = body !== undefined && { body };
+    // `AbortSignal.timeout` and `any` reference their sources weakly: garbage collection may lose a timeout.
+    const controller = new AbortController();
+    const abort = () => controller.abort(signal?.reason);
+    const expire = () => controller.abort(new DOMException("no complete response", "TimeoutError"));
+    const timer = setTimeout(expire, timeout);
+    signal?.addEventListener("abort", abort);
     try {
+      signal?.throwIfAborted();
       const response = await fetch(new URL(path, store), {
         method,
         headers: { accept: type, ...(content && { "content-type": type }), authorization },
@@ -53,7 +61,7 @@ export function createSendCall(
         // A followed POST would become a GET of the list and look like a success, and the password would
         // leak.
         redirect: "manual",
-        signal: AbortSignal.timeout(timeout),
+        signal: controller.signal,
       });
       const text = await readBody(response, { longest, subject });
       const { status, headers } = response;
@@ -61,6 +69,9 @@ export function createSendCall(
       return { status, headers, body: text };
     } catch (cause) {
       throw cause instanceof DeployError ? cause : transportError(cause, { subject, timeout, store });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
     }
   };
 }

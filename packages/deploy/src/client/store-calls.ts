@@ -24,6 +24,8 @@ export interface ClientOptions {
   readonly timeout?: number;
   /** Maximum number of body bytes that are read. The default is enough for any list of widgets. */
   readonly longest?: number;
+  /** Cuts running requests. Its reason is the error if it is a `DeployError`. */
+  readonly signal?: AbortSignal;
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<void>;
   /** Values that no error may contain, besides the credentials. */
@@ -59,7 +61,7 @@ export class StoreCalls {
   /** `isKnown`: the address is certainly a store's. */
   constructor(target: Target, options: ClientOptions, { isKnown = false } = {}) {
     const { now = Date.now, sleep = (ms: number) => sleepFor(ms), onWait = () => {} } = options;
-    const { fetch = fetchStore, timeout = 30_000, longest, secrets = [], reserve = 0.1 } = options;
+    const { fetch = fetchStore, timeout = 30_000, longest, signal, secrets = [], reserve = 0.1 } = options;
     this.#host = target.store.host;
     this.#now = now;
     this.#sleep = sleep;
@@ -67,7 +69,7 @@ export class StoreCalls {
     this.#reserve = reserve;
     this.#throttle = options.throttle ?? new Throttle({ now, reserve });
     this.#isKnown = isKnown;
-    this.#sendCall = createSendCall(target, { fetch, timeout, longest });
+    this.#sendCall = createSendCall(target, { fetch, timeout, longest, signal });
     this.#secrets = [...secretsOf(target), ...secrets];
   }
 

@@ -1,6 +1,12 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { StoreEvent } from "../application.ts";
 import { Application } from "../create-application.ts";
+import { createStoreFetch } from "../network/store-fetch.ts";
 import type { Registry } from "../registry/registry.ts";
 import { openPassword } from "../registry/stored-password.ts";
 import { fetchOf, SimulatedStore } from "./testing/simulated-store.ts";
@@ -264,6 +270,23 @@ describe("an install that was answered with 503 is not recorded", () => {
     response.resolve(Response.json({ id: 42 }));
     await new Promise((resolve) => setImmediate(resolve));
     expect(await context.registry.find(42)).toBeNull();
+  });
+
+  test("when the store hangs: its connection is closed, also after a garbage collection", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const shop = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const shops = { allowed: [], acceptLocal: true };
+    const application = new Application({ ...context, shops, storeFetch: createStoreFetch(shops) }, {});
+    const status = send(new SimulatedStore({ shop }).call("install"), platform, application);
+    const [{ socket }] = await once(server, "request");
+    setFlagsFromString("--expose-gc");
+    runInNewContext("gc")();
+    const closed = once(socket, "close");
+    await vi.advanceTimersByTimeAsync(8_000);
+    await closed;
+    expect(await status).toBe(503);
+    server.close();
   });
 
   test.each(["the deadline", "the limit of the registry"])(

@@ -174,9 +174,8 @@ export class InstallDecisions {
   async #probe({ url, insalesId, candidate }: InstallClaim, signal: AbortSignal): Promise<Probe> {
     const { id, storeFetch } = this.#context;
     const target = { store: url, appId: id, appPassword: candidate };
-    const fetch: typeof storeFetch = (to, init) =>
-      storeFetch(to, { ...init, signal: AbortSignal.any([signal, init.signal]) });
-    const { read } = createRecordClient(target, { isCourtesy: true, fetch, longest: longestAccount });
+    const options = { isCourtesy: true, fetch: storeFetch, signal, longest: longestAccount };
+    const { read } = createRecordClient(target, options);
     try {
       const found = await read(accountPath("json"), "read the account", decodeAccount);
       return found.id === insalesId
