@@ -64,6 +64,7 @@ describe("a marker", () => {
       '<p data-build="0123456789abcdef.fedcba9876543210" class=x data-orderpane="@acme/shop/buyer-card">',
     ],
     ["deep in other elements", `${"<div>".repeat(50_000)}${html}`],
+    ["after an image", `<svg><title/><style/><path d=""/></svg>${html}`],
   ])("is read %s", (_name, code) => {
     expect(readMarker(code)).toEqual(fragment.marker);
   });
@@ -76,6 +77,7 @@ describe("a marker", () => {
     ["a project with an escape sequence", '<div data-orderpane="shop\x1b[2J/buyer-card">'],
     ["a project that npm would refuse", '<div data-orderpane="my shop/buyer-card">'],
     ["code with two markers", html + html],
+    ["a template", `<template>${html}</template>`],
   ])("is not read from %s", (_name, code) => {
     expect(readMarker(code)).toBeNull();
   });

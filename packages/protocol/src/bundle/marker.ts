@@ -1,5 +1,5 @@
 import { decode } from "he";
-import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { foreignContent, type Token, Tokenizer, TokenizerMode } from "parse5";
 import { isWidgetName } from "./manifest.ts";
 
 /** Identifies a widget in a store, independently of its id, by two attributes of its root element. */
@@ -34,7 +34,7 @@ export function decodeMarker(text: string, hashes: Pick<Marker, "build" | "relea
  */
 export function readMarker(code: string): Marker | null {
   if (!code.includes("data-orderpane")) return null;
-  const [root, another] = findMarked(parseFragment(code.includes("<") ? code : decode(code)));
+  const [root, another] = findMarked(code.includes("<") ? code : decode(code));
   if (!root || another) return null;
   const attribute = (name: string) => root.attrs.find((attr) => attr.name === name)?.value ?? "";
   const [, build = "", release = ""] =
@@ -42,14 +42,58 @@ export function readMarker(code: string): Marker | null {
   return decodeMarker(attribute("data-orderpane"), { build, release });
 }
 
-/** Not recursive: foreign code may nest deeper than the call stack allows. */
-function findMarked(fragment: DefaultTreeAdapterTypes.DocumentFragment): DefaultTreeAdapterTypes.Element[] {
-  const found: DefaultTreeAdapterTypes.Element[] = [];
-  const open: DefaultTreeAdapterTypes.ChildNode[] = fragment.childNodes.toReversed();
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (!("tagName" in node)) continue;
-    if (node.attrs.some((attr) => attr.name === "data-orderpane")) found.push(node);
-    open.push(...node.childNodes.toReversed());
-  }
+/**
+ * Only reads tokens: a tree of hostile code takes several times as long, and far more memory. Ignores
+ * templates, whose content is not part of the page.
+ */
+function findMarked(html: string): Token.TagToken[] {
+  const found: Token.TagToken[] = [];
+  let templates = 0;
+  /** Open `<svg>` and `<math>`, which have no elements of raw text. */
+  let foreign = 0;
+  const count = ({ tagName, selfClosing }: Token.TagToken, step: 1 | -1) => {
+    if (tagName === "template" && foreign === 0) templates = Math.max(0, templates + step);
+    if ((tagName === "svg" || tagName === "math") && !selfClosing) foreign = Math.max(0, foreign + step);
+  };
+  const ignore = () => {};
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onStartTag(tag) {
+        if (foreignContent.causesExit(tag)) foreign = 0;
+        if (templates === 0 && tag.attrs.some(({ name }) => name === "data-orderpane")) found.push(tag);
+        count(tag, 1);
+        if (foreign === 0) tokenizer.state = rawTexts.get(tag.tagName) ?? tokenizer.state;
+        tokenizer.inForeignNode = foreign > 0;
+      },
+      onEndTag(tag) {
+        count(tag, -1);
+        tokenizer.inForeignNode = foreign > 0;
+      },
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
+      onCharacter: ignore,
+      onNullCharacter: ignore,
+      onWhitespaceCharacter: ignore,
+    },
+  );
+  tokenizer.write(html, true);
   return found;
 }
+
+/** How the text of these elements is read. */
+const rawTexts = new Map(
+  Object.entries({
+    script: TokenizerMode.SCRIPT_DATA,
+    title: TokenizerMode.RCDATA,
+    textarea: TokenizerMode.RCDATA,
+    plaintext: TokenizerMode.PLAINTEXT,
+    style: TokenizerMode.RAWTEXT,
+    xmp: TokenizerMode.RAWTEXT,
+    iframe: TokenizerMode.RAWTEXT,
+    noembed: TokenizerMode.RAWTEXT,
+    noframes: TokenizerMode.RAWTEXT,
+    noscript: TokenizerMode.RAWTEXT,
+  }),
+);
