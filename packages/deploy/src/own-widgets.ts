@@ -10,11 +10,22 @@ export interface OwnWidget {
   readonly widget: Widget;
 }
 
+const markers = new WeakMap<Widget, Marker | null>();
+
+/** Reads the marker of a listed widget once: foreign code may be large. */
+function markerOf(widget: Widget): Marker | null {
+  const known = markers.get(widget);
+  if (known !== undefined) return known;
+  const marker = widget.code === null ? null : readMarker(widget.code);
+  markers.set(widget, marker);
+  return marker;
+}
+
 /** Returns the widgets with the project's marker, by ascending id. */
 export function ownWidgets(project: string, stored: readonly Widget[]): OwnWidget[] {
   return stored
     .flatMap((widget) => {
-      const marker = widget.code === null ? null : readMarker(widget.code);
+      const marker = markerOf(widget);
       return marker?.project === project ? [{ name: marker.widget, build: marker.build, widget }] : [];
     })
     .sort((a, b) => a.widget.id - b.widget.id);
@@ -49,7 +60,7 @@ export function isSame(one: Widget, other: Widget): boolean {
 
 /** A store may remove comments (assumption `codeEcho`, *assumed*). */
 function withoutComments(code: string): string {
-  return code.replace(/<!--.*?-->/gs, "");
+  return code.replace(/<!--.*?(?:-->|$)/gs, "");
 }
 
 /** Returns a widget's fields before its adoption. If it had no height, the current one is kept. */

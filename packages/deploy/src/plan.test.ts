@@ -1,6 +1,6 @@
 import type { Widget } from "@orderpane/protocol/widget";
-import { describe, expect, test } from "vitest";
-import { planAdoption, planDeploy } from "./plan.ts";
+import { describe, expect, test, vi } from "vitest";
+import { planAdoption, planDeploy, withMerges } from "./plan.ts";
 import type { DesiredWidget } from "./bundles.ts";
 import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
 import { describeAction } from "./testing/memory-store.ts";
@@ -18,6 +18,15 @@ describe("deploy", () => {
       ],
       orphans: [],
     });
+  });
+
+  test("the code of a listed widget is parsed once", () => {
+    const read = vi.fn<() => string>(() => "<b data-orderpane>");
+    const widget = Object.defineProperty(stored(7, card), "code", { get: read });
+    const plan = planDeploy({ bundles: bundlesOf(card), stored: [widget] });
+    const { length } = read.mock.calls;
+    withMerges(plan, [widget]);
+    expect(read).toHaveBeenCalledTimes(length);
   });
 
   const old = desiredWidget({ version: 0 });
