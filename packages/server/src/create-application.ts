@@ -36,7 +36,8 @@ export function createApplication(options: ApplicationOptions): Application {
 
 const realTiming: DeployTiming = {
   sleep: (ms, signal) => sleepFor(ms, undefined, { signal }),
-  longestHold: 5_000,
+  longestTry: 60_000,
+  grace: 5_000,
 };
 
 /** Stores that are updated per second: a thousand take four minutes. */
@@ -166,7 +167,7 @@ export class Application {
   readonly storeClient = (insalesId: number): Promise<StoreConnection> =>
     connectStore(this.#context, insalesId);
 
-  /** Stops running deploys and closes the registry. Waits for requests that were already sent. */
+  /** Stops deploys and closes the registry. Requests that were already sent may take 5 s more. */
   readonly close = async (): Promise<void> => {
     this.#context.fleet.stop();
     try {

@@ -24,6 +24,11 @@ export interface ClientOptions {
   readonly timeout?: number;
   /** Maximum number of body bytes that are read. The default is enough for any list of widgets. */
   readonly longest?: number;
+  /**
+   * In ms. A call that would have to wait longer, for the request limit or before a retry, fails. Default: 15
+   * minutes, because no rate limit window lasts longer.
+   */
+  readonly longestWait?: number;
   /** Cuts running requests. Its reason is the error if it is a `DeployError`. */
   readonly signal?: AbortSignal;
   /** Default: a timer. */
@@ -50,6 +55,7 @@ export class StoreCalls {
   readonly #sleep: (ms: number) => Promise<void>;
   readonly #onWait: (wait: Wait) => void;
   readonly #reserve: number;
+  readonly #longestWait: number;
   readonly #throttle: Throttle;
   readonly #sendCall: SendCall;
   readonly #secrets: readonly string[];
@@ -67,6 +73,7 @@ export class StoreCalls {
     this.#sleep = sleep;
     this.#onWait = onWait;
     this.#reserve = reserve;
+    this.#longestWait = options.longestWait ?? longestWindow;
     this.#throttle = options.throttle ?? new Throttle({ now, reserve });
     this.#isKnown = isKnown;
     this.#sendCall = createSendCall(target, { fetch, timeout, longest, signal });
@@ -107,7 +114,7 @@ export class StoreCalls {
    */
   async pauseAfter(error: unknown, tries: number): Promise<void> {
     const ms = retryDelays[tries];
-    if (!(error instanceof DeployError) || ms === undefined) throw error;
+    if (!(error instanceof DeployError) || ms === undefined || ms > this.#longestWait) throw error;
     if (!temporary.has(error.code) && !(error.code === "unreachable" && this.#isKnown)) throw error;
     await this.wait(ms, `${error.message}; trying again`);
   }
@@ -150,9 +157,9 @@ export class StoreCalls {
     if (call.isCourtesy) throw limited(call, reason);
     if (refusals >= maxRefusals) throw limited(call, `${reason}, for the ${maxRefusals}th time in a row`);
     const pause = until - this.#now();
-    if (pause <= longestPause) return { reason, until };
+    if (pause <= this.#longestWait) return { reason, until };
     // A new call checks with the store whether the pause is really that long.
-    if (refusals === 0) return null;
+    if (refusals === 0 && pause > longestWindow) return null;
     throw limited(call, `${reason}, to be tried again in ${Math.ceil(pause / 1000)} s`);
   }
 
@@ -195,7 +202,7 @@ export async function orNull<T>(asked: Promise<T>, code?: DeployErrorCode): Prom
 export const maxRefusals = 6;
 
 /** In ms. No rate limit window lasts longer, so a longer requested pause is not awaited. */
-const longestPause = 15 * 60_000;
+const longestWindow = 15 * 60_000;
 
 /** Shorter pauses are not announced, in ms. */
 const shortestAnnounced = 500;

@@ -16,6 +16,12 @@ import type { StoreLease } from "./store-lease.ts";
 import type { Release } from "./release.ts";
 import type { StoreInputs } from "./store-inputs.ts";
 
+/** Share of the request limit that deploys leave to the application. */
+const reserve = 0.1;
+
+/** In ms. A deploy that must wait longer fails, and the store is due again afterwards. */
+const longestWait = 3_000;
+
 /** Number of runs in a store's history: enough to find what a killed run left unfinished. */
 const maxRuns = 5;
 
@@ -48,8 +54,8 @@ export async function deployWidgets(
     secrets.push(...secretsOf(target));
     secrets.push(...Object.values(inputs.keysOf(store, period)));
     const bundles = inputs.bundlesOf(release, store, period);
-    const { fetch, sleep, onWait } = lease;
-    const options = { fetch, sleep, onWait, now, throttle };
+    const { fetch, sleep, cut: signal } = lease;
+    const options = { fetch, sleep, signal, now, throttle, reserve, longestWait };
     await deploy(target, bundles, { ...options, history });
     if (hooks.onWebhook) await ensureWebhooks(target, options, { urls, insalesId });
     const unanswered = await unansweredCreates(history);
@@ -58,14 +64,14 @@ export async function deployWidgets(
     const dueAt = Math.min(inputs.renewAt(store, period), nextLook);
     return { ...attempt, at: now(), failure: null, dueAt };
   } catch (error) {
-    const isStopped = error instanceof DeployError && error.code === "stopped";
-    if (isStopped && lease.resumeAt === null) return { until: now() };
-    const pause = retryPause(error, store.deploy.failures);
-    const retryAt = isStopped ? lease.resumeAt : pause && now() + pause;
-    const unanswered = await unansweredCreates(history);
-    const message = createRedactor(secrets).redact(describe(error)).slice(0, longestError);
-    const code = error instanceof DeployError || error instanceof ServerError ? error.code : null;
-    const dueAt = retryAt && Math.max(retryAt, ...unanswered.map((sentAt) => sentAt + firstLookAfter));
+    if (lease.isOver) return { until: now() };
+    const failure: unknown = lease.cut.aborted ? lease.cut.reason : error;
+    const pause = retryPause(failure, store.deploy.failures);
+    const limitedUntil = context.throttles.get(insalesId)?.check(reserve)?.until ?? 0;
+    const looks = (await unansweredCreates(history)).map((sentAt) => sentAt + firstLookAfter);
+    const message = createRedactor(secrets).redact(describe(failure)).slice(0, longestError);
+    const code = failure instanceof DeployError || failure instanceof ServerError ? failure.code : null;
+    const dueAt = pause && Math.max(now() + pause, limitedUntil, ...looks);
     return { ...attempt, at: now(), failure: { code, message }, dueAt };
   }
 }

@@ -277,8 +277,8 @@ describe("an install that was answered with 503 is not recorded", () => {
     await once(server, "listening");
     const shop = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const shops = { allowed: [], acceptLocal: true };
-    const application = new Application({ ...context, shops, storeFetch: createStoreFetch(shops) }, {});
-    const status = send(new SimulatedStore({ shop }).call("install"), platform, application);
+    const real = new Application({ ...context, shops, storeFetch: createStoreFetch(shops) }, {});
+    const status = send(new SimulatedStore({ shop }).call("install"), platform, real);
     const [{ socket }] = await once(server, "request");
     setFlagsFromString("--expose-gc");
     runInNewContext("gc")();

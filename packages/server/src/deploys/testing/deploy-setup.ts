@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,8 +35,9 @@ export interface SetupOptions extends PlatformOptions {
 interface WorkerOptions {
   readonly queue?: DeployQueue;
   readonly sleep?: (ms: number) => Promise<void>;
-  readonly longestHold?: number;
   readonly slots?: number;
+  readonly longestTry?: number;
+  readonly grace?: number;
 }
 
 export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;
@@ -84,7 +86,8 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     storeFetch: (input, init) => {
       const request = new Request(input, init);
       requests.push(`${request.method} ${request.url}`);
-      return respond(request);
+      const cut = once(init.signal, "abort").then(() => Promise.reject(init.signal.reason as Error));
+      return Promise.race([respond(request), cut]);
     },
   };
   const settings: ApplicationWidgets["settings"] =
