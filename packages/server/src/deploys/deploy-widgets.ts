@@ -1,4 +1,5 @@
 import {
+  type Bundles,
   createRecordHistory,
   deploy,
   DeployError,
@@ -21,6 +22,14 @@ const reserve = 0.1;
 
 /** In ms. A deploy that must wait longer fails, and the store is due again afterwards. */
 const longestWait = 3_000;
+
+const mebibyte = 1024 * 1024;
+
+/** In bytes: a few copies of each widget, and what earlier versions may have left. */
+function longestList({ widgets }: Bundles): number {
+  const size = widgets.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
+  return (4 + Math.ceil((4 * size) / mebibyte)) * mebibyte;
+}
 
 /** Number of runs in a store's history: enough to find what a killed run left unfinished. */
 const maxRuns = 5;
@@ -55,7 +64,8 @@ export async function deployWidgets(
     secrets.push(...Object.values(inputs.keysOf(store, period)));
     const bundles = inputs.bundlesOf(release, store, period);
     const { fetch, sleep, cut: signal } = lease;
-    const options = { fetch, sleep, signal, now, throttle, reserve, longestWait };
+    const longest = longestList(bundles);
+    const options = { fetch, sleep, signal, now, throttle, reserve, longestWait, longest };
     await deploy(target, bundles, { ...options, history });
     if (hooks.onWebhook) await ensureWebhooks(target, options, { urls, insalesId });
     const unanswered = await unansweredCreates(history);

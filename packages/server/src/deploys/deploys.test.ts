@@ -271,6 +271,22 @@ describe("a deploy that fails", () => {
     });
   });
 
+  test("stops reading a list that is much longer than what it deploys", async () => {
+    let sent = 0;
+    const pull = (controller: ReadableStreamDefaultController) => {
+      controller.enqueue(Buffer.alloc(1024 * 1024, " "));
+      sent++;
+    };
+    const setup = await openDeploySetup({
+      intercept: async () => new Response(new ReadableStream({ pull })),
+    });
+    await setup.startWorker();
+    await setup.install();
+    await setup.failed();
+    expect((await setup.stateOf()).error).toContain("the response is longer than 5 MiB");
+    expect(sent).toBeLessThan(8);
+  });
+
   const respond = (body: string, status: number) => ({
     intercept: async () => new Response(body, { status }),
   });
