@@ -2,6 +2,8 @@ import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
@@ -10,7 +12,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 const repository = join(import.meta.dirname, "../..");
 const failLate = 'process.on("message", () => void Promise.reject(new Error("too late")))';
 
-test("an error that a handler throws after its response does not stop the server", async () => {
+async function startServer() {
   const copy = await mkdtemp(join(tmpdir(), "orderpane-late-"));
   onTestFinished(() => discard(copy));
   const folder = join(copy, "examples/order-tracking");
@@ -42,7 +44,26 @@ test("an error that a handler throws after its response does not stop the server
   const shows = (pattern: RegExp) => vi.waitUntil(() => pattern.exec(printed), { timeout: 50_000 });
 
   const [, port] = await shows(/listening at 127\.0\.0\.1:(\d+)/);
+  const install = (query = "") => fetch(`http://127.0.0.1:${port}/install?${query}`);
+  return { server, shows, install };
+}
+
+test("an error that a handler throws after its response does not stop the server", async () => {
+  const { server, shows, install } = await startServer();
   server.send("fail");
   await shows(/too late/);
-  expect((await fetch(`http://127.0.0.1:${port}/install`)).status).toBe(400);
+  expect((await install()).status).toBe(400);
+});
+
+test("SIGTERM ends the server although a request waits for a store", async () => {
+  const store = createServer().listen(0, "127.0.0.1");
+  await once(store, "listening");
+  const { server, install } = await startServer();
+  const { port } = store.address() as AddressInfo;
+  const installed = expect(install(`shop=127.0.0.1:${port}&token=a&insales_id=1`)).rejects.toThrow();
+  await once(store, "request");
+  server.kill("SIGTERM");
+  expect(await once(server, "exit")).toEqual([0, null]);
+  await installed;
+  store.close();
 });

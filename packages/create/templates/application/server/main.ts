@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { createMyApplication } from "./application.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -13,7 +14,11 @@ try {
   server.on("error", fail);
   // Once the server is running, a late error in one handler must not stop it for all stores.
   server.once("listening", () => process.on("uncaughtException", (error) => console.error(error)));
-  const stop = () => server.close(() => application.close().then(() => process.exit(), fail));
+  // A request that waits for a slow store must not delay the end until the process is killed.
+  const stop = () =>
+    Promise.race([new Promise((closed) => server.close(closed)), sleep(2_000)])
+      .then(application.close)
+      .then(() => process.exit(), fail);
   process.once("SIGINT", stop).once("SIGTERM", stop);
 } catch (error) {
   fail(error);

@@ -20,7 +20,11 @@ const server = serve({ fetch: respond, hostname, port }, (bound) => {
 });
 // Once the server is running, a late error in one handler must not stop it.
 server.once("listening", () => process.on("uncaughtException", (error) => console.error(error)));
-const stop = () => server.close(() => process.exit());
+const stop = () => {
+  server.close(() => process.exit());
+  // A request that waits for a slow store must not delay the end.
+  setTimeout(() => process.exit(), 5_000);
+};
 process.once("SIGINT", stop).once("SIGTERM", stop);
 
 /** Requires https, because others on the network could read the password. A local store may use http. */

@@ -20,7 +20,11 @@ const server = serve({ fetch: respond, hostname, port }, (bound) => {
 });
 // Запоздалая ошибка одного обработчика не должна останавливать работающий сервер.
 server.once("listening", () => process.on("uncaughtException", (error) => console.error(error)));
-const stop = () => server.close(() => process.exit());
+const stop = () => {
+  server.close(() => process.exit());
+  // Запрос, который ждёт медленный магазин, не должен задерживать завершение.
+  setTimeout(() => process.exit(), 5_000);
+};
 process.once("SIGINT", stop).once("SIGTERM", stop);
 
 /** Без https пароль можно перехватить в сети. Локальному магазину достаточно http. */
