@@ -12,6 +12,7 @@ import {
   settingVariable,
   type WidgetBundle,
 } from "@orderpane/protocol/bundle";
+import { messageOf } from "@orderpane/protocol/errors";
 import {
   encodeXmlText,
   InvalidFieldError,
@@ -159,10 +160,6 @@ function fillWidget({ bundle, fragment }: BuiltWidget, { settings, missing }: Fi
 
 function broken(message: string, cause?: unknown): DeployError {
   return new DeployError("broken-bundle", message, { cause });
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : "unknown failure";
 }
 
 interface FilledSettings {

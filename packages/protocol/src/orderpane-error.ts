@@ -56,3 +56,16 @@ export abstract class OrderpaneError<
     return true;
   }
 }
+
+/**
+ * Returns the reason in any thrown value. An error about a host's several addresses may have only a code, or
+ * only the errors of the addresses.
+ */
+export function messageOf(error: unknown): string {
+  const { message, code, errors } = Object(error) as Readonly<Record<string, unknown>>;
+  const text =
+    message || code || (Array.isArray(errors) && errors.length > 0 && messageOf(errors[0])) || error;
+  if (text instanceof Error) return text.name;
+  // The members of an object may be secret.
+  return Object(text) === text ? "an object was thrown" : String(text);
+}

@@ -1,5 +1,7 @@
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 
+export { messageOf } from "@orderpane/protocol/errors";
+
 /** The codes of {@link ServerError}s, each with its meaning and advice. */
 export const serverErrors = {
   "bad-options": {
@@ -58,15 +60,4 @@ export class ServerError extends OrderpaneError<ServerErrorCode> {
   constructor(code: ServerErrorCode, message: string, details?: ErrorDetails) {
     super(serverErrors, code, message, details);
   }
-}
-
-/**
- * Returns the reason in any thrown value. An error about a host's several addresses has a code but no
- * message.
- */
-export function messageOf(error: unknown): string {
-  const { message, code } = Object(error) as { message?: unknown; code?: unknown };
-  const text = message || code || error;
-  // The members of an object may be secret.
-  return Object(text) === text ? "an object was thrown" : String(text);
 }

@@ -70,6 +70,16 @@ test("neither an error nor its causes quote a malformed response that repeats th
   expect((await failureOf(sendCall(calls[0]!))).code).toBe("interrupted");
 });
 
+test.each<[cause: string, thrown: unknown]>([
+  ["AggregateError", new AggregateError([Object.assign(new Error("connect EHOSTUNREACH"), { code: "x" })])],
+  ["an object", { message: "connect EHOSTUNREACH" }],
+  ["a text as the cause", new TypeError("fetch failed", { cause: "connect EHOSTUNREACH" })],
+])("%s that is thrown is named", async (_name, thrown) => {
+  const sendCall = createSendCall(target, { fetch: () => Promise.reject(thrown as Error), timeout: 9_000 });
+  const { message } = await failureOf(sendCall(calls[0]!));
+  expect(message).toBe("s: the connection broke (connect EHOSTUNREACH)");
+});
+
 const proxyVariables = [
   "HTTPS_PROXY",
   "https_proxy",

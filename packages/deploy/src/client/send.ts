@@ -1,4 +1,5 @@
 import { contentTypes, isLoopback } from "@orderpane/protocol/api";
+import { messageOf } from "@orderpane/protocol/errors";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { longestResponse } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
@@ -141,9 +142,9 @@ function networkFix(root: string, { hostname }: URL): string | undefined {
  * Returns the code or message of the root cause: the message of a `fetch` TypeError is only "fetch failed".
  */
 function rootOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown failure";
+  if (!(error instanceof Error)) return messageOf(error);
   if ("code" in error && typeof error.code === "string" && error.code !== "") return error.code;
-  return error.cause instanceof Error ? rootOf(error.cause) : error.message;
+  return error.cause === undefined ? messageOf(error) : rootOf(error.cause);
 }
 
 function redirected({ status, headers }: Response, target: Target, { subject }: Call): DeployError {

@@ -1,5 +1,6 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
 import { decodeErrorBody, type Format } from "@orderpane/protocol/api";
+import { messageOf } from "@orderpane/protocol/errors";
 import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
 import { secretsOf, type Target } from "../target.ts";
@@ -248,7 +249,7 @@ function readResponse<T>(
   try {
     return decode(body);
   } catch (error) {
-    const why = error instanceof Error ? createRedactor(secrets).redact(error.message) : "unknown failure";
+    const why = createRedactor(secrets).redact(messageOf(error));
     // No cause, because the codec's error message quotes the store's response.
     throw new DeployError("unexpected-answer", `${subject}: the response cannot be read: ${why}`);
   }

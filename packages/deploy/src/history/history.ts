@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { messageOf } from "@orderpane/protocol/errors";
 import { DeployError } from "../errors.ts";
 import { type Change, decodeChange, encodeChange, type Run, type RunKind } from "./change.ts";
 import { createTurns } from "../turns.ts";
@@ -153,8 +154,8 @@ function isOpen(change: Change): change is Change & { build: string } {
 
 function saveFailed({ id, widget }: Change, cause: unknown): DeployError {
   const what = id === null ? widget : `widget ${id}`;
-  const why = cause instanceof Error ? cause.message : "unknown failure";
-  return new DeployError("history-failed", `${what} cannot be saved in the history: ${why}`, { cause });
+  const problem = `${what} cannot be saved in the history: ${messageOf(cause)}`;
+  return new DeployError("history-failed", problem, { cause });
 }
 
 /** Returns a unique name that sorts after `names`, those of earlier runs, even if the clock was set back. */
