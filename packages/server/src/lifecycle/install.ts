@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DeployError } from "@orderpane/deploy";
 import { createRecordClient } from "@orderpane/deploy/client";
 import { accountPath, requestLimit } from "@orderpane/protocol/api";
@@ -5,7 +6,7 @@ import * as json from "@orderpane/protocol/json";
 import { decodeStoreCall, makePassword } from "@orderpane/protocol/lifecycle";
 import type { ApplicationContext } from "../context.ts";
 import { withDeadline } from "../deadline.ts";
-import { ServerError } from "../errors.ts";
+import { messageOf, ServerError } from "../errors.ts";
 import { hashToken } from "../keyring.ts";
 import { clientNetwork } from "../network/public-address.ts";
 import { storeUrl } from "../network/store-fetch.ts";
@@ -38,6 +39,9 @@ const probeMs = 8_000;
 
 /** How long a write that was started before this deadline may take, in ms. */
 const writeMs = 1_500;
+
+/** Attempts to undo a write: ten minutes or longer. */
+const withdrawals = { most: 600, pauseMs: 1_000 };
 
 /** How long a repeated call counts as the platform's own retry, in ms. */
 const retryMs = 10 * 60_000;
@@ -104,24 +108,29 @@ export class InstallDecisions {
     // Without this limit, a flood would fill the database's queue.
     const others = [...this.#running.values()].filter((running) => running.network === network);
     if (network !== null && others.length >= parallelCalls) return limited;
-    const decision = this.#decideInTime(claim).finally(() => this.#running.delete(key));
+    const decision = this.#decideInTime(claim, () => this.#running.delete(key));
     this.#running.set(key, { network, decision });
     return decision;
   }
 
-  async #decideInTime(claim: InstallClaim): Promise<InstallDecision> {
+  /** Calls `onEnd` when the call is decided and, after a 503, what may be written is undone. */
+  async #decideInTime(claim: InstallClaim, onEnd: () => void): Promise<InstallDecision> {
+    const password = sealPassword(this.#context.keyring, claim.insalesId, claim.candidate);
     let writing: Promise<InstallDecision> | undefined;
     const decide = async (signal: AbortSignal) => {
       const proof = await this.#prove(claim, signal);
       if (proof !== "proven") return proof;
       signal.throwIfAborted();
-      writing = this.#record(claim, signal);
+      writing = this.#record(claim, password, signal);
       return writing;
     };
     // A write that is not committed at the deadline is undone. If it is committed, the response reports it.
     const written = async () => (await writing) ?? late;
     const atDeadline = () => withDeadline(writeMs, () => late, written);
-    return withDeadline(probeMs, atDeadline, decide).catch(failed);
+    const decision = await withDeadline(probeMs, atDeadline, decide).catch(failed);
+    if (writing && decision.status === 503) void this.#withdraw(claim, password).finally(onEnd);
+    else onEnd();
+    return decision;
   }
 
   async #prove(claim: InstallClaim, signal: AbortSignal): Promise<"proven" | InstallDecision> {
@@ -134,7 +143,7 @@ export class InstallDecisions {
     // Each budget is spent before the store is asked, and refunded unless the outcome counts against it.
     const budgets = await this.#budgetsOf(claim);
     const window = { ms: requestLimit.windowSeconds * 1000, now: now() };
-    if (!(await registry.budgets.spend(budgets, window))) return limited;
+    if (!(await registry.installs.budgets.spend(budgets, window))) return limited;
     let unused: readonly ProbeBudget[] = budgets;
     try {
       // Another machine may have decided the call in the meantime.
@@ -146,7 +155,7 @@ export class InstallDecisions {
       if (outcome === "wrong") await registry.installs.refuse(tokenHash);
       return { status: outcome === "wrong" ? 403 : 503, reason };
     } finally {
-      await registry.budgets.refund(unused.map(({ key }) => key));
+      await registry.installs.budgets.refund(unused.map(({ key }) => key));
     }
   }
 
@@ -192,14 +201,26 @@ export class InstallDecisions {
     }
   }
 
-  async #record(claim: InstallClaim, signal: AbortSignal): Promise<InstallDecision> {
-    const { registry, keyring, now } = this.#context;
-    const { tokenHash, insalesId, candidate } = claim;
-    const password = sealPassword(keyring, insalesId, candidate);
-    const state = await registry.installs.accept(tokenHash, { password, at: now(), signal });
+  async #record(claim: InstallClaim, password: string, signal: AbortSignal): Promise<InstallDecision> {
+    const { registry, now } = this.#context;
+    const state = await registry.installs.accept(claim.tokenHash, { password, at: now(), signal });
     if (state === "overtaken" && signal.aborted) return late;
     if (state === "overtaken") return { status: 403, reason: "A newer install of the store was accepted." };
     return { status: 200, reason: "The store accepts the password.", isNew: state === "accepted" };
+  }
+
+  /** Undoes a write that the registry may have committed without a response, or may yet commit. */
+  async #withdraw({ tokenHash, insalesId, url }: InstallClaim, password: string): Promise<void> {
+    const { registry, now, log } = this.#context;
+    for (let attempt = 1; attempt <= withdrawals.most; attempt++) {
+      try {
+        return await registry.installs.withdraw(tokenHash, { password, at: now() });
+      } catch (error) {
+        const entry = { event: "install not undone yet", insalesId, shop: url.host };
+        if (attempt === 1) log({ level: "error", ...entry, reason: messageOf(error) });
+      }
+      await sleep(withdrawals.pauseMs, undefined, { ref: false });
+    }
   }
 }
 

@@ -5,8 +5,12 @@ import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { eventually } from "@orderpane/tooling/eventually";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { Application } from "../create-application.ts";
+import { fetchOf, SimulatedStore } from "../lifecycle/testing/simulated-store.ts";
+import { createTestContext } from "../lifecycle/testing/test-context.ts";
 import type { Registry } from "./registry.ts";
 import { createPostgresRegistry } from "./postgres-registry.ts";
+import { install } from "./testing/machines.ts";
 import { createPatientRegistry, emptyDatabase, postgres, postgresPlace } from "./testing/postgres-place.ts";
 import { queryServer } from "./testing/query-server.ts";
 import { registryContract } from "./testing/registry-contract.ts";
@@ -14,6 +18,13 @@ import { registryContract } from "./testing/registry-contract.ts";
 describe.skipIf(postgres === null)("with a server", () => {
   registryContract("on PostgreSQL", postgresPlace);
 });
+
+/** Commits of installs wait for an advisory lock. */
+const slowCommit = `
+  CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END';
+  CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON orderpane_store
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait()`;
 
 /** Returns the registry's error. Fails if it contains the password anywhere. */
 async function failureOf(task: Promise<unknown>): Promise<unknown> {
@@ -34,6 +45,12 @@ test.each([
     message: "the URL of the registry is not one of PostgreSQL",
     fix: expect.stringMatching("postgres://user:password@host:5432/database"),
   });
+});
+
+test.each([1, 2.5])("%j connections are refused", (connections) => {
+  expect(() => createPostgresRegistry({ url: "postgres://127.0.0.1/db", connections })).toThrow(
+    `connections is ${connections}; expected a whole number from 2`,
+  );
 });
 
 test.each([
@@ -91,6 +108,45 @@ describe.skipIf(postgres === null)("with a server", () => {
     // The client may notice the closed connection later.
     await eventually(write);
     await eventually(async () => expect(await registry.records.list(1)).toHaveLength(1));
+  });
+
+  test("an install that is committed after it was answered with 503 is undone", async () => {
+    await queryServer(url, slowCommit);
+    const other = new pg.Client(url);
+    await other.connect();
+    await other.query("SELECT pg_advisory_lock(1)");
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE query = 'COMMIT' AND wait_event_type = 'Lock'";
+    const accept: typeof registry.installs.accept = async (...values) => {
+      const accepted = registry.installs.accept(...values);
+      await eventually(async () => expect((await other.query(waiting)).rows).toHaveLength(1));
+      void accepted.catch(() => {});
+      throw new Error("the connection was lost");
+    };
+    const store = new SimulatedStore();
+    const lossy = { ...registry, installs: { ...registry.installs, accept } };
+    const context = { ...(await createTestContext({ registry: lossy })), storeFetch: fetchOf(store) };
+    const call = store.install(context.secret);
+    const send = async (by: Registry) =>
+      (await new Application({ ...context, registry: by }, {}).fetch(new Request(call))).status;
+    expect(await send(lossy)).toBe(503);
+    await other.end();
+    await eventually(async () => expect(await registry.find(42)).toMatchObject({ isInstalled: false }));
+    expect(await send(registry)).toBe(200);
+  });
+
+  test("installs do not wait for connections that others use", async () => {
+    const busy = createPatientRegistry(url, { connections: 4 });
+    onTestFinished(() => busy.close());
+    await busy.open();
+    const other = new pg.Client(url);
+    await other.connect();
+    await other.query("BEGIN; LOCK TABLE orderpane_record");
+    const writes = Array.from({ length: 20 }, (_, index) => busy.records.put(index, "a", "text"));
+    await busy.installs.budgets.spend([{ key: "install", limit: 1 }], { ms: 1_000, now: 1_000 });
+    await install(busy, 1);
+    expect(await registry.find(1)).toMatchObject({ isInstalled: true });
+    await other.end();
+    await Promise.all(writes);
   });
 
   test("a write to a locked table is given up together with its transaction", async () => {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { ServerError } from "../errors.ts";
 import type { Registry } from "./registry.ts";
@@ -10,20 +10,30 @@ import { notOpen, type Row, type Run, type SqlDatabase, type SqlDialect } from "
 export interface PostgresRegistryOptions {
   /** `postgres://user:password@host:5432/database`. Table names begin with `orderpane_`. */
   readonly url: string;
+  /**
+   * Maximum number of connections of this process, at least 2. A fifth of them, rounded up, is reserved for
+   * installs. Default 10.
+   */
+  readonly connections?: number;
 }
 
 /**
  * A registry that several machines share. How durable a write is depends on the server's
  * `synchronous_commit`: by default it is on the disk when the method returns.
  *
- * @throws {ServerError} `bad-options` if the URL cannot be parsed
+ * @throws {ServerError} `bad-options`
  */
-export function createPostgresRegistry({ url }: PostgresRegistryOptions): Registry {
-  return createSqlRegistry(createPostgresDatabase(url));
+export function createPostgresRegistry({ url, connections = 10 }: PostgresRegistryOptions): Registry {
+  if (Number.isInteger(connections) && connections >= 2)
+    return createSqlRegistry(createPostgresDatabase(url, { connections }));
+  const problem = `connections is ${String(connections)}; expected a whole number from 2`;
+  const fix = "Divide the server's max_connections among all processes, for example 10 for each.";
+  throw new ServerError("bad-options", problem, { fix });
 }
 
-/** In ms. A request to the application may wait for each of them. Tests use longer ones. */
+/** Times are in ms: a request to the application may wait for each. Tests use longer ones. */
 const usualLimits = {
+  connections: 10,
   /** Includes waiting for a free connection of the pool. */
   connectionTimeoutMillis: 3_000,
   lock_timeout: 2_000,
@@ -41,15 +51,36 @@ const dialect: SqlDialect = {
   lockMigrations: sql`SELECT pg_advisory_xact_lock(7361842905117)`,
 };
 
-export function createPostgresDatabase(url: string, limits: Partial<typeof usualLimits> = {}): SqlDatabase {
+export function createPostgresDatabase(url: string, given: Partial<typeof usualLimits> = {}): SqlDatabase {
   const failure = createFailures(parseUrl(url));
-  let pool: pg.Pool | null = null;
+  const { connections, ...limits } = { ...usualLimits, ...given };
+  const reserved = Math.ceil(connections / 5);
+  const open: pg.Pool[] = [];
+  return {
+    async open() {
+      if (open.length > 0) return;
+      // Imported here, because only applications that use PostgreSQL install it.
+      const { default: driver } = await import("pg").catch((error: Error) => {
+        const problem = `the package pg cannot be loaded: ${error.message}`;
+        throw new ServerError("registry-failed", problem, { fix: "Install it: npm install pg" });
+      });
+      for (const max of [connections - reserved, reserved])
+        open.push(openPool(driver, { connectionString: url, max, ...limits }));
+    },
+    async close() {
+      await Promise.all(open.splice(0).map((pool) => pool.end()));
+    },
+    ...createConnection(() => open[0], failure),
+    forInstalls: createConnection(() => open[1], failure),
+  };
+}
 
+function createConnection(pool: () => pg.Pool | undefined, failure: ReturnType<typeof createFailures>) {
   const withClient = async <Result>(task: (run: Run) => Promise<Result>): Promise<Result> => {
     let client: pg.PoolClient | undefined;
     try {
-      if (!pool) throw notOpen();
-      client = await pool.connect();
+      client = await pool()?.connect();
+      if (!client) throw notOpen();
       const connection = client;
       const result = await task(async (statement) => (await connection.query<Row>(statement)).rows);
       client.release();
@@ -60,21 +91,10 @@ export function createPostgresDatabase(url: string, limits: Partial<typeof usual
       throw failure(error);
     }
   };
-
   return {
     dialect,
-    async open() {
-      // Imported here, because only applications that use PostgreSQL install it.
-      const { default: driver } = await import("pg");
-      pool ??= openPool(driver, { connectionString: url, ...usualLimits, ...limits });
-    },
-    async close() {
-      const closing = pool?.end();
-      pool = null;
-      await closing;
-    },
-    run: (statement) => withClient((run) => run(statement)),
-    transaction: (work) =>
+    run: (statement: Sql) => withClient((run) => run(statement)),
+    transaction: (work: (step: Run) => Promise<boolean>) =>
       withClient(async (run) => {
         await run(sql`BEGIN ISOLATION LEVEL READ COMMITTED`);
         const isKept = await work(run);

@@ -79,8 +79,10 @@ export interface DeployTry {
   readonly error: string | null;
 }
 
-/** Install calls, by the hash of their one-time tokens. */
+/** Install calls, by the hash of their one-time tokens. Never waits for the connections of other registers. */
 export interface InstallRegister {
+  /** The same budgets as the registry's. */
+  readonly budgets: BudgetRegister;
   /** Returns an earlier call with this token, or `null`. */
   find(tokenHash: string): Promise<InstallCall | null>;
   /**
@@ -102,6 +104,11 @@ export interface InstallRegister {
     tokenHash: string,
     install: { readonly password: string; readonly at: number; readonly signal?: AbortSignal },
   ): Promise<"accepted" | "repeated" | "overtaken">;
+  /**
+   * Undoes an `accept` with this password whose outcome is unknown, and waits until that is decided. If it was
+   * committed, the call is pending again, and the store counts as uninstalled.
+   */
+  withdraw(tokenHash: string, install: { readonly password: string; readonly at: number }): Promise<void>;
   /**
    * Marks the store as uninstalled and ends its deploy. Returns `false` if the store is not installed, or by
    * an install newer than `sequence`.

@@ -2,10 +2,15 @@ import type { Sql } from "sql-template-tag";
 import { ServerError } from "../errors.ts";
 
 /** A database for a registry. Every error is a `ServerError` `registry-failed`. */
-export interface SqlDatabase {
-  readonly dialect: SqlDialect;
+export interface SqlDatabase extends SqlConnection {
   open(): Promise<void>;
   close(): Promise<void>;
+  /** The same database over connections that nothing else uses, if connections are limited. */
+  readonly forInstalls?: SqlConnection;
+}
+
+export interface SqlConnection {
+  readonly dialect: SqlDialect;
   /** Runs one statement in its own transaction. */
   readonly run: Run;
   /** Commits what `work` writes if it returns `true`, and rolls back if it returns `false` or throws. */

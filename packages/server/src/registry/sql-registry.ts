@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { migrate } from "./migrations.ts";
 import type {
   ActionKey,
@@ -9,7 +9,7 @@ import type {
   InstallRegister,
   Registry,
 } from "./registry.ts";
-import type { SqlDatabase } from "./sql-database.ts";
+import type { SqlConnection, SqlDatabase } from "./sql-database.ts";
 import { createDeployRegister, storeColumns, toStoreRecord } from "./sql-deploys.ts";
 import { createFleetRegister, createReleaseRegister } from "./sql-fleet.ts";
 
@@ -53,7 +53,7 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
       );
       return rows.map(toStoreRecord);
     },
-    installs: createInstallRegister(database),
+    installs: createInstallRegister(database.forInstalls ?? database),
     budgets: createBudgetRegister(database),
     deploys: createDeployRegister(database),
     fleet: createFleetRegister(database),
@@ -81,7 +81,8 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
 const callColumns = sql`token_hash AS "tokenHash", insales_id AS "insalesId", shop, network,
   called_at AS "at", sequence, state`;
 
-function createInstallRegister({ dialect, run, transaction }: SqlDatabase): InstallRegister {
+function createInstallRegister(connection: SqlConnection): InstallRegister {
+  const { dialect, run, transaction } = connection;
   async function find(tokenHash: string): Promise<InstallCall | null> {
     const [row] = await run(
       sql`SELECT ${callColumns} FROM orderpane_install_call WHERE token_hash = ${tokenHash}`,
@@ -90,6 +91,7 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
   }
 
   return {
+    budgets: createBudgetRegister(connection),
     find,
     async hasProven(network, since) {
       const rows = await run(sql`SELECT sequence FROM orderpane_install_call
@@ -116,31 +118,42 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
     },
     async accept(tokenHash, { password, at, signal }) {
       const isNew = await transaction(async (step) => {
+        // First, so that `withdraw` waits for this transaction.
+        const pending = await step(sql`UPDATE orderpane_install_call SET state = 'accepted'
+          WHERE token_hash = ${tokenHash} AND state = 'pending' RETURNING sequence`);
+        if (pending.length === 0) return false;
         // If two installs are accepted in parallel, the second one waits here and compares itself with the
-        // first.
+        // first. The sequence is the same after `withdraw`.
         const rows = await step(sql`
           INSERT INTO orderpane_store (insales_id, shop, password, sequence, installed_at, due_at)
           SELECT insales_id, shop, ${password}, sequence, ${at}, ${at} FROM orderpane_install_call
-          WHERE token_hash = ${tokenHash} AND state = 'pending'
+          WHERE token_hash = ${tokenHash}
           ON CONFLICT (insales_id) DO UPDATE SET
             shop = excluded.shop, password = excluded.password, sequence = excluded.sequence,
             installed_at = excluded.installed_at, uninstalled_at = NULL,
             has = NULL, deployed_at = NULL, tried = NULL, inputs = NULL, stepped = NULL, failures = 0,
             error_code = NULL, error = NULL, due_at = excluded.due_at, tries = NULL,
             lease_owner = NULL, lease_until = NULL
-          WHERE orderpane_store.sequence < excluded.sequence
+          WHERE orderpane_store.sequence <= excluded.sequence
           RETURNING insales_id`);
-        if (rows.length === 0) return false;
-        await step(sql`UPDATE orderpane_install_call SET state = 'accepted' WHERE token_hash = ${tokenHash}`);
-        return !signal?.aborted;
+        return rows.length > 0 && !signal?.aborted;
       });
       if (isNew) return "accepted";
       return (await find(tokenHash))?.state === "accepted" ? "repeated" : "overtaken";
     },
+    async withdraw(tokenHash, { password, at }) {
+      await transaction(async (step) => {
+        // Waits for an `accept` that is being committed.
+        await step(sql`UPDATE orderpane_install_call SET state = 'pending' WHERE token_hash = ${tokenHash}`);
+        const rows = await step(sql`UPDATE orderpane_store SET ${uninstalled(at)}
+          WHERE insales_id = (SELECT insales_id FROM orderpane_install_call WHERE token_hash = ${tokenHash})
+            AND password = ${password} RETURNING insales_id`);
+        return rows.length > 0;
+      });
+    },
     async uninstall({ insalesId, sequence, at }) {
       const rows = await run(sql`
-        UPDATE orderpane_store SET uninstalled_at = ${at}, due_at = NULL,
-          lease_owner = NULL, lease_until = NULL
+        UPDATE orderpane_store SET ${uninstalled(at)}
         WHERE insales_id = ${insalesId} AND uninstalled_at IS NULL AND sequence <= ${sequence}
         RETURNING insales_id`);
       return rows.length > 0;
@@ -152,7 +165,11 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
   };
 }
 
-function createBudgetRegister({ dialect, run, transaction }: SqlDatabase): BudgetRegister {
+function uninstalled(at: number): Sql {
+  return sql`uninstalled_at = ${at}, due_at = NULL, lease_owner = NULL, lease_until = NULL`;
+}
+
+function createBudgetRegister({ dialect, run, transaction }: SqlConnection): BudgetRegister {
   return {
     async spend(uses, { ms, now }) {
       await run(sql`DELETE FROM orderpane_budget WHERE name IN (

@@ -104,6 +104,18 @@ export function installContract(machines: () => Machines): void {
     expect(await one.find(1)).toMatchObject({ password: "newer" });
   });
 
+  test("a withdrawn install counts as uninstalled, and its call can be accepted again", async () => {
+    const { one, two } = machines();
+    await install(one, 1);
+    const token = await install(one, 1, 2_000);
+    await two.installs.withdraw(token, { password: "sealed 1000", at: 3_000 });
+    expect(await one.find(1)).toMatchObject({ isInstalled: true });
+    await two.installs.withdraw(token, { password: "sealed 2000", at: 3_000 });
+    expect(await one.find(1)).toMatchObject({ uninstalledAt: 3_000, deploy: { dueAt: null } });
+    expect(await accept(one, token)).toBe("accepted");
+    expect(await two.find(1)).toMatchObject({ isInstalled: true, password: token });
+  });
+
   test("an uninstall keeps the store and marks it", async () => {
     const { one, two } = machines();
     await install(one, 1);

@@ -17,6 +17,7 @@ export async function emptyDatabase(): Promise<string> {
 }
 
 const patientLimits = {
+  connections: 10,
   connectionTimeoutMillis: 120_000,
   lock_timeout: 120_000,
   statement_timeout: 120_000,
