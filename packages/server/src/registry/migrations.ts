@@ -5,6 +5,9 @@ import type { SqlDatabase, SqlDialect } from "./sql-database.ts";
 /**
  * The migrations in order; the number of a migration is its position, from 1. A released migration never
  * changes. Table names have a prefix, because the database may hold other tables.
+ *
+ * During a rolling start, the previous version uses the migrated database. So a migration only adds tables,
+ * indexes and columns, and each new column is nullable or has a default.
  */
 const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
   ({ ascending, byBytes }) => [
@@ -90,7 +93,7 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
 ];
 
 /**
- * @throws {ServerError} `registry-failed` if a newer version has migrated the database or the database fails
+ * @throws {ServerError} `registry-failed` if the database is two or more versions newer, or fails
  */
 export async function migrate({ dialect, transaction }: SqlDatabase): Promise<void> {
   await transaction(async (step) => {
@@ -98,7 +101,8 @@ export async function migrate({ dialect, transaction }: SqlDatabase): Promise<vo
     await step(sql`CREATE TABLE IF NOT EXISTS orderpane_migration (version BIGINT PRIMARY KEY)`);
     const [row] = await step(sql`SELECT MAX(version) AS version FROM orderpane_migration`);
     const version = Number(row?.["version"] ?? 0);
-    if (version > migrations.length) throw newerVersion(version);
+    // The next version is compatible with this one.
+    if (version > migrations.length + 1) throw newerVersion(version);
     for (const [index, migration] of migrations.entries()) {
       if (index < version) continue;
       for (const statement of migration(dialect)) await step(statement);
