@@ -47,6 +47,9 @@ const dialect: SqlDialect = {
   ascending: sql`BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY`,
   byBytes: sql`COLLATE "C"`,
   skipLocked: sql`FOR UPDATE SKIP LOCKED`,
+  columns: sql`SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name LIKE 'orderpane\\_%'
+    ORDER BY table_name, ordinal_position`,
   // An arbitrary number that other programs do not use in this database.
   lockMigrations: sql`SELECT pg_advisory_xact_lock(7361842905117)`,
 };

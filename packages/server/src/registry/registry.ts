@@ -18,6 +18,11 @@ export interface Registry {
   findShop(shop: string): Promise<StoreRecord | null>;
   /** Returns the installed stores, or all stores, by ascending id. */
   list(options?: { readonly withUninstalled?: boolean }): Promise<StoreRecord[]>;
+  /**
+   * Erases everything about a store, installed or not. Returns `false` if there is nothing. A deploy or an
+   * action that is running may still write afterwards: forget the store again.
+   */
+  forget(insalesId: number): Promise<boolean>;
 
   readonly installs: InstallRegister;
   readonly budgets: BudgetRegister;

@@ -29,6 +29,8 @@ export interface SqlDialect {
   readonly byBytes: Sql;
   /** Added to a `SELECT` of rows to delete: skips rows that another transaction is changing. */
   readonly skipLocked: Sql;
+  /** Selects `table` and `column` of every column in our tables, sorted by table. */
+  readonly columns: Sql;
   /** Starts a migration: others wait until its transaction has ended. */
   readonly lockMigrations: Sql;
 }

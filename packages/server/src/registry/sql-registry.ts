@@ -1,4 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
+import { forgetStore } from "./forget-store.ts";
 import { migrate } from "./migrations.ts";
 import type {
   ActionKey,
@@ -53,6 +54,7 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
       );
       return rows.map(toStoreRecord);
     },
+    forget: (insalesId) => forgetStore(database, insalesId),
     installs: createInstallRegister(database.forInstalls ?? database),
     budgets: createBudgetRegister(database),
     deploys: createDeployRegister(database),

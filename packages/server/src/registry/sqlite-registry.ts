@@ -30,6 +30,9 @@ const dialect: SqlDialect = {
   ascending: sql`INTEGER PRIMARY KEY AUTOINCREMENT`,
   byBytes: sql``,
   skipLocked: sql``,
+  columns: sql`SELECT t.name AS "table", c.name AS "column"
+    FROM sqlite_schema t, pragma_table_info(t.name) c
+    WHERE t.type = 'table' AND t.name GLOB 'orderpane_*' ORDER BY t.name, c.cid`,
   // SQLite runs one writing transaction at a time.
   lockMigrations: sql`SELECT 1`,
 };

@@ -101,6 +101,30 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       expect(all[1]).toEqual(await one.find(12));
     });
 
+    test("forgetting a store erases it from every table and budget; it can be installed again", async () => {
+      const { one, two } = machines;
+      await place.execute("CREATE TABLE orderpane_added (note TEXT, insales_id BIGINT)");
+      await place.execute("INSERT INTO orderpane_added VALUES ('note', 3)");
+      const keys = ["actions 1 widget", "install shop-1.myinsales.ru x", "actions 11 widget"];
+      const spend = () =>
+        Promise.all(keys.map((key) => two.budgets.spend([{ key, limit: 1 }], { ms: 1_000, now: 1_000 })));
+      const action = { insalesId: 1, route: "widget", key: "a", bodyHash: "body", at: 1_000 };
+      const token = await install(one, 1);
+      await install(one, 2);
+      await one.records.put(1, "name", "text");
+      await one.actions.begin(action);
+      await spend();
+      expect([await two.forget(1), await two.forget(1)]).toEqual([true, false]);
+      expect([await two.forget(3), await two.forget(3)]).toEqual([true, false]);
+      await place.execute("DROP TABLE orderpane_added");
+      expect((await one.list()).map(({ insalesId }) => insalesId)).toEqual([2]);
+      expect([await one.installs.find(token), await one.records.list(1)]).toEqual([null, []]);
+      expect(await one.actions.begin(action)).toEqual({ state: "new" });
+      expect(await spend()).toEqual([true, true, false]);
+      await install(one, 1);
+      expect(await two.find(1)).toMatchObject({ isInstalled: true, deploy: { dueAt: 1_000 } });
+    });
+
     test("texts are stored unchanged", async () => {
       const { one, two } = machines;
       const text = `'"; DROP TABLE orderpane_store; -- $1 ? \\ \r\n\t «Ласточка» 😀 ${"x".repeat(100_000)}`;
