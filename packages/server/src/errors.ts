@@ -5,6 +5,7 @@ export { messageOf } from "@orderpane/protocol/errors";
 /** The codes of {@link ServerError}s, each with its meaning and advice. */
 export const serverErrors = {
   "bad-options": {
+    exit: "usage",
     meaning: "An option of the application is invalid.",
     advice: "Correct the option that the message names.",
   },

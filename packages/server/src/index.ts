@@ -8,6 +8,7 @@ export { type Application, createApplication } from "./create-application.ts";
 export type { Fleet, FleetStatus, FleetStore } from "./fleet/fleet.ts";
 export { ServerError, type ServerErrorCode, serverErrors } from "./errors.ts";
 export type { LogEntry } from "./log.ts";
+export { backupRegistry, copyRegistry } from "./registry/copy-registry.ts";
 export type * from "./registry/registry.ts";
 export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite-registry.ts";
 export type * from "./store-connection.ts";

@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { eventually } from "@orderpane/tooling/eventually";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Application } from "../create-application.ts";
 import { fetchOf, SimulatedStore } from "../lifecycle/testing/simulated-store.ts";
 import { createTestContext } from "../lifecycle/testing/test-context.ts";
@@ -44,6 +44,18 @@ test.each([
     code: "bad-options",
     message: "the URL of the registry is not one of PostgreSQL",
     fix: expect.stringMatching("postgres://user:password@host:5432/database"),
+  });
+});
+
+test("a missing package pg is an error that names the command that installs it", async () => {
+  vi.doMock("pg", () => {
+    throw new Error("Cannot find package 'pg'");
+  });
+  onTestFinished(() => vi.doUnmock("pg"));
+  const registry = createPostgresRegistry({ url: "postgres://127.0.0.1/db" });
+  await expect(registry.open()).rejects.toMatchObject({
+    code: "registry-failed",
+    fix: "Install it: npm install pg",
   });
 });
 
