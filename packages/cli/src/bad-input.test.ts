@@ -75,6 +75,9 @@ describe("the command line", () => {
     ["a port that is not a number", ["store", "--port", "http"]],
     ["an unknown assumption", ["store", "--port", "0", "--assume", "putBody=maybe"]],
     ["nothing to remove", ["remove"]],
+    ["registry without a command", ["registry"]],
+    ["a backup of a registry that is missing", ["registry", "backup", "backup.db", "--from", "missing.db"]],
+    ["a copy into SQLite", ["registry", "copy", "postgres://127.0.0.1/db", "sqlite:registry.db"]],
   ])("%s is wrong usage", async (_name, args) => {
     const run = await project.orderpane(args);
     expect(run.code).toBe(2);

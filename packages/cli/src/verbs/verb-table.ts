@@ -70,6 +70,11 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     summary: "check the setup, and explain how to fix it",
     load: async () => (await import("./doctor.ts")).verb,
   },
+  registry: {
+    summary: "save an application's registry of stores, or copy it to PostgreSQL",
+    usage: "[command]",
+    load: async () => (await import("./registry.ts")).verb,
+  },
   store: {
     summary: "run the local store alone, or fill its catalog",
     usage: "[command]",
