@@ -1,1 +1,2 @@
 export { guard, mount } from "./mount.tsx";
+export { sendReports } from "./send-reports.ts";

@@ -16,8 +16,9 @@ export function entryPlugin(builder: WidgetBuilder, project: () => string): Plug
     load: {
       filter: { id: /^\0orderpane:(entry|guard)$/ },
       handler(id) {
-        const { name, entry } = builder.current!.widget;
-        const code = id === entryId ? entryCode(entry) : guardCode(rootExpression(project(), name));
+        const { name, entry, settings } = builder.current!.widget;
+        const root = rootExpression(project(), name);
+        const code = id === entryId ? entryCode(entry) : guardCode(root, settings["reports"]?.type === "url");
         return { code, moduleType: "js", map: { mappings: "" } };
       },
     },
@@ -29,12 +30,13 @@ export function rootExpression(project: string, widget: string): string {
   return `document.querySelector(${JSON.stringify(selector)})`;
 }
 
-function guardCode(root: string): string {
+function guardCode(root: string, hasReports: boolean): string {
   return [
     // Sets the order of the runtime's modules, in which a bundle compresses better.
     'import "@orderpane/runtime";',
     'import { guard } from "@orderpane/runtime/entry";',
     `export const root = guard(${root});`,
+    ...(hasReports ? ['import { sendReports } from "@orderpane/runtime/entry";', "sendReports(root);"] : []),
   ].join("\n");
 }
 

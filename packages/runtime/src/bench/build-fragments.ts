@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
+import type { SettingDeclarations } from "@orderpane/protocol/bundle";
 import { createProject, fillProject, widgetFiles } from "@orderpane/build/testing/temporary-project";
 
 /** A module that replaces another one, as in Vite's `resolve.alias`. */
@@ -9,14 +10,23 @@ export interface Alias {
   replacement: string;
 }
 
+export interface FragmentOptions {
+  alias?: readonly Alias[];
+  /** The settings that every widget declares. */
+  settings?: SettingDeclarations;
+}
+
 /** Builds widgets as `npm run build` does, each from the source of its `index.tsx`. Returns them in order. */
 export async function buildFragments(
   sources: readonly string[],
-  { alias = [] }: { alias?: readonly Alias[] } = {},
+  { alias = [], settings = {} }: FragmentOptions = {},
 ): Promise<string[]> {
   const { root, remove } = await createProject();
   try {
-    const widgets = sources.map((source, index) => widgetFiles(nameOf(index), { "index.tsx": source }));
+    const json = JSON.stringify({ title: "Built", height: 100, settings });
+    const widgets = sources.map((source, index) =>
+      widgetFiles(nameOf(index), { "index.tsx": source, "widget.json": json }),
+    );
     await fillProject(root, {
       "package.json": '{ "name": "built", "type": "module" }',
       "vite.config.js": `export default { resolve: { alias: ${JSON.stringify(alias)} } };`,
