@@ -73,15 +73,16 @@ export function openMaps(folders: Folders) {
       return null;
     },
     /**
-     * `hash` may be a prefix of a hash.
+     * `hash` is the value of `data-build` in a store, or a prefix of a build's hash.
      *
      * @throws {BuildError} `no-map`
      */
     byBuild(hash: string): BuildMap {
-      const found = all.find(({ build }) => build.startsWith(hash.toLowerCase()));
+      const release = hash.toLowerCase().replace(/^.*\.(?=.)/, "");
+      const found = all.find(({ build }) => build.startsWith(release));
       if (found) return readMap(found.path);
       throw new BuildError("no-map", `there is no source map of the build ${hash}`, {
-        fix: "A store's settings change the hash: give the widget's name with --widget instead.",
+        fix: "Give the whole value of data-build, or the widget's name with --widget instead.",
       });
     },
     /** @throws {BuildError} `no-map` */

@@ -70,7 +70,8 @@ test.each([
   expect(() => resolveStack(unnamed, config)).toThrow(/no position in the script of a widget/);
   const [card] = decodeManifest((await readFiles(config.outDir))["manifest.json"]!).widgets;
   const positions = frames.map(({ file, line, column }) => [file, line, column]);
-  for (const options of [{ widget: "card" }, { build: card!.build }, { build: card!.build.slice(0, 8) }]) {
+  const builds = [card!.build, card!.build.slice(0, 8), `0123456789abcdef.${card!.build}`];
+  for (const options of [{ widget: "card" }, ...builds.map((build) => ({ build }))]) {
     const resolved = resolveStack(unnamed, config, options).frames;
     expect(resolved.map(({ file, line, column }) => [file, line, column])).toEqual(positions);
   }
