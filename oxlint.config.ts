@@ -60,7 +60,7 @@ export default defineConfig({
   },
   // The layers. Of several rows for a file, the last one counts.
   overrides: [
-    layer(["packages/protocol"], { node: ["node:crypto"] }),
+    layer(["packages/protocol"], { node: ["node:crypto", "node:module"] }),
     layer(["packages/runtime"], { types: ["protocol"], node: [] }),
     layer(["packages/build", "packages/deploy"], { ours: ["protocol"] }),
     layer(["packages/server"], { ours: ["protocol", "deploy"] }),

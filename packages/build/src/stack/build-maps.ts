@@ -9,7 +9,7 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
+import type { Manifest, WidgetBundle, BuildMap } from "@orderpane/protocol/bundle";
 import { removeOldest } from "../cache/cached-file.ts";
 import type { BuildConfig } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
@@ -48,16 +48,6 @@ function share(from: string, to: string): void {
   } catch {
     copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
-}
-
-export interface BuildMap {
-  /** The name of its script in stack traces. */
-  file: string;
-  sources: string[];
-  sourcesContent: (string | null)[];
-  names: string[];
-  mappings: string;
-  version: number;
 }
 
 /** Opens the maps of the current build, then those of earlier ones. */

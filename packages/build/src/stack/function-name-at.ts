@@ -1,8 +1,8 @@
+import type { SourcePlace } from "@orderpane/protocol/bundle";
 import { type ESTree, parseSync } from "rolldown/utils";
 import { walk } from "zimmerframe";
 import { unwrap } from "../source/expressions.ts";
 import { unlessTooDeep } from "../source/problem.ts";
-import type { SourcePlace } from "./locate.ts";
 
 type Node = ESTree.Node;
 

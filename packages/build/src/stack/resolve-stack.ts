@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { createLocate, type Locate, type SourcePlace } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
 import { codeFrame } from "../place.ts";
 import { openMaps } from "./build-maps.ts";
 import { functionNameAt } from "./function-name-at.ts";
-import { createLocate, type Locate, type SourcePlace } from "./locate.ts";
 import { parseTraces, type TracePosition } from "./parse-trace.ts";
 
 export interface StackOptions {

@@ -1,6 +1,15 @@
 import { SourceMap } from "node:module";
-import type { BuildMap } from "./build-maps.ts";
-import type { TracePosition } from "./parse-trace.ts";
+
+/** The source map of a built widget. */
+export interface BuildMap {
+  /** The name of its script in stack traces. */
+  readonly file: string;
+  readonly sources: readonly string[];
+  readonly sourcesContent: readonly (string | null)[];
+  readonly names: readonly string[];
+  readonly mappings: string;
+  readonly version: number;
+}
 
 export interface SourcePlace {
   /** Relative to the project's root. */
@@ -12,8 +21,14 @@ export interface SourcePlace {
   content: string | null;
 }
 
+/** Counts from 1. */
+export interface ScriptPosition {
+  readonly line: number;
+  readonly column: number;
+}
+
 /** Finds the places for the positions in one trace. */
-export type Locate = (positions: readonly Pick<TracePosition, "line" | "column">[]) => (SourcePlace | null)[];
+export type Locate = (positions: readonly ScriptPosition[]) => (SourcePlace | null)[];
 
 /**
  * Columns are exact, because a script starts on a new line. Lines may count from the start of the page; they
