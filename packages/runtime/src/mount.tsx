@@ -1,7 +1,7 @@
 import { type ComponentChildren, type ComponentType, render } from "preact";
 import { ErrorBoundary, FailureMessage } from "./error-boundary.tsx";
 
-let isMounted = false;
+let mounted: Element | undefined;
 
 /**
  * Shows a short message in the root if the widget's module throws before it is mounted; the browser logs the
@@ -9,9 +9,14 @@ let isMounted = false;
  */
 export function guard(root: Element | null): Element | null {
   addEventListener("error", ({ error }) => {
-    if (root && !isMounted) render(<FailureMessage error={error} />, root);
+    if (root && !mounted) render(<FailureMessage error={error} />, root);
   });
   return root;
+}
+
+/** Replaces the mounted widget by the message of an error. */
+export function replaceWidget(error: unknown): void {
+  if (mounted) render(<FailureMessage error={error} />, mounted);
 }
 
 /**
@@ -29,7 +34,7 @@ export function mount(Component: ComponentType, root: Element): void {
         if (shown instanceof Object && !shown.props && !Array.isArray(shown)) throw shown;
         return shown as ComponentChildren;
       };
-  isMounted = true;
+  mounted = root;
   // An error boundary never resets the error that it caught.
   render(null, root);
   render(

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { h } from "preact";
 import type { RemoteError, RemoteErrorCode, RemoteErrorOptions } from "../errors.ts";
+import { mount } from "../mount.tsx";
 import { callServer, type RemoteOptions, remoteUrl, type Send } from "./call-server.ts";
 import { serverError } from "./server-error.ts";
 
@@ -68,6 +70,16 @@ test.each([
   expect(serverError(error)).toEqual(shown);
   expect(printed.mock.calls).toEqual([[error, error.cause]]);
   expect(send).toHaveBeenCalledOnce();
+});
+
+test("the message of a silenced widget replaces it, and is not logged", async () => {
+  const root = document.createElement("div");
+  mount(() => h("h1", null, "Orders"), root);
+  const { call, done } = start();
+  done({ ok: false, error: { message: "Виджет временно отключён", code: "silenced" } });
+  await expect(call).rejects.toMatchObject({ code: "payload" });
+  expect(root.innerHTML).toMatch(/^<p role="alert".*>Виджет временно отключён<\/p>$/);
+  expect(printed).not.toHaveBeenCalled();
 });
 
 test("an error of any type is not the server's", () => {

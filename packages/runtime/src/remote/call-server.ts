@@ -1,4 +1,6 @@
+import type { AnswerError } from "@orderpane/protocol/answer";
 import { RemoteError, type RemoteErrorCode, type RemoteErrorOptions } from "../errors.ts";
+import { replaceWidget } from "../mount.tsx";
 
 /** Query parameters; `null` and `undefined` are left out. */
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -99,7 +101,9 @@ export function callServer<T>(
       // oxlint-disable-next-line typescript/no-unnecessary-template-expression -- a setting may be missing
       const asked = `${url}`.replace(/[^/?#]*@|[?#][^]*/g, "");
       const error = new RemoteError(code, `${code}: ${asked} ${problem}`, options);
-      if (problem) console.error(error, error.cause);
+      const { code: refusal, message } = Object(options?.cause) as AnswerError;
+      if (refusal === "silenced") replaceWidget(Object.assign(error, { shown: [message, message] }));
+      else if (problem) console.error(error, error.cause);
       reject(error);
     };
     const abort = () => fail("aborted", "");

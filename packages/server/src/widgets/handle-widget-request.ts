@@ -14,6 +14,8 @@ export interface WidgetRequestOptions {
   readonly keyring: Keyring;
   readonly registry: Pick<Registry, "find" | "actions" | "budgets">;
   readonly routes: Readonly<Record<string, WidgetRoute>>;
+  /** Whether the operator has switched a widget off in all stores. */
+  readonly isSilenced?: (widget: string) => boolean;
   readonly order: ReadOrder;
   readonly log: (entry: LogEntry) => void;
   readonly now: () => number;
@@ -29,7 +31,7 @@ type ReadOrder = (insalesId: number, id: number) => Promise<MergedOrder | null>;
 export function createWidgetHandler(
   options: WidgetRequestOptions,
 ): (request: Request, widget: string) => Promise<Response> {
-  const { keyring, registry, routes, log, now } = options;
+  const { keyring, registry, routes, isSilenced = () => false, log, now } = options;
   const countRequest = createRateLimit();
   const order = cacheOrders(options.order, now);
 
@@ -76,6 +78,7 @@ export function createWidgetHandler(
       async work() {
         const route = Object.hasOwn(routes, widget) ? routes[widget] : undefined;
         if (!route) throw new Refusal("unknown-widget");
+        if (isSilenced(widget)) throw new Refusal("silenced");
         const insalesId = await storeOf(request, widget);
         return route(request, {
           store: { insalesId, order: (id) => reach(order(insalesId, id), insalesId) },

@@ -15,6 +15,12 @@ export const refusals = {
     ru: "Ключ виджета только для чтения: действию нужен actionKey",
     en: "The widget's key can only read: an action needs the actionKey",
   },
+  /** The runtime shows this message instead of the widget. */
+  silenced: {
+    status: 403,
+    ru: "Виджет временно отключён",
+    en: "This widget is switched off for now",
+  },
   "unknown-widget": {
     status: 404,
     ru: "Приложение не знает такого виджета",
