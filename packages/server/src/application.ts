@@ -48,6 +48,8 @@ export interface ApplicationUrls {
   readonly home?: string;
   /** Widget requests go to `<widgets>/<name>`. Default `/widgets`. */
   readonly widgets?: string;
+  /** Where widgets send their errors. Default `/reports`. */
+  readonly reports?: string;
 }
 
 /** How fast the application deploys into stores. */
@@ -62,7 +64,10 @@ export interface DeployLimits {
 export interface ApplicationWidgets {
   /** The output folder of `orderpane build`: `dist`. */
   readonly folder: string;
-  /** Returns values for one store of the settings that the widgets declare. */
+  /**
+   * Returns values for one store of the settings that the widgets declare. The server fills in `reports`
+   * itself.
+   */
   readonly settings?: (store: WidgetSettingsInput) => Readonly<Record<string, string>>;
   /**
    * How a new build reaches the stores. `on-start`: the first start with it releases it to all of them.

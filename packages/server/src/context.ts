@@ -46,8 +46,9 @@ export function createContext(options: ApplicationOptions) {
 function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
   const { install = "/install", uninstall = "/uninstall", login = "/login" } = given;
   const { autologin = "/autologin", home = "/", webhooks = "/webhooks", widgets = "/widgets" } = given;
+  const { reports = "/reports" } = given;
   const origin = readOrigin(given.origin);
-  const paths = { install, uninstall, login, autologin, home, webhooks, widgets };
+  const paths = { install, uninstall, login, autologin, home, webhooks, widgets, reports };
   for (const [name, path] of Object.entries(paths)) checkPath(name, path, origin);
   return { origin, ...paths };
 }

@@ -12,6 +12,7 @@ import { textResponse } from "./lifecycle/responses.ts";
 import { runHook } from "./lifecycle/run-hook.ts";
 import { readSession } from "./lifecycle/session.ts";
 import { uninstall } from "./lifecycle/uninstall.ts";
+import { createReportReceiver } from "./reports/receive-report.ts";
 import { resealPasswords } from "./registry/stored-password.ts";
 import type { StoreConnection } from "./store-connection.ts";
 import { connectStore, widgetPacing } from "./connect-store.ts";
@@ -54,6 +55,7 @@ export class Application {
   readonly #rollout: Rollout | null;
   readonly #installs: InstallDecisions;
   readonly #handleWidget: ReturnType<typeof createWidgetHandler>;
+  readonly #receiveReport: ReturnType<typeof createReportReceiver>;
   /** Work of the start that continues while requests are handled. */
   #background: Promise<void> = Promise.resolve();
 
@@ -73,6 +75,7 @@ export class Application {
     this.fleet = new Fleet(context);
     this.#rollout = widgets ? new Rollout(context, { widgets, ...settings }) : null;
     this.#installs = new InstallDecisions(context);
+    this.#receiveReport = createReportReceiver(context);
     this.#handleWidget = createWidgetHandler({
       ...context,
       routes: widgets?.routes ?? {},
@@ -123,13 +126,20 @@ export class Application {
       [urls.login, () => login(context, request)],
       [urls.autologin, () => finishLogin(context, request)],
       [urls.webhooks, () => receiveWebhook(context, request)],
+      [urls.reports, () => this.#report(request)],
     ]);
     const handle = handlers.get(pathname);
     if (!handle) return textResponse(404, "The application has nothing at this address.");
     // Callbacks change state, so HEAD requests must not reach them.
-    const method = pathname === urls.webhooks ? "POST" : "GET";
+    const method = pathname === urls.webhooks || pathname === urls.reports ? "POST" : "GET";
     if (request.method !== method) return textResponse(405, `Use ${method}.`, { Allow: method });
     return handle();
+  }
+
+  /** Handles an error that a live widget sends. The page does not read the response. */
+  async #report(request: Request): Promise<Response> {
+    const { status } = await this.#receiveReport(request);
+    return new Response(null, { status });
   }
 
   /** Handles the platform's call that a store installs the application. */

@@ -30,13 +30,14 @@ export async function encodeRelease(
   folder: string,
   at: number,
 ): Promise<StoredRelease> {
-  const maps = built.widgets.map(async ({ bundle: { name, files } }) => {
+  const maps: Record<string, string> = {};
+  for (const { bundle } of built.widgets) {
     // Widgets can be deployed without their maps.
-    const map = await readFile(join(folder, files.map), "utf8").catch(() => null);
-    return [name, map] as const;
-  });
-  const byWidget = Object.fromEntries(await Promise.all(maps));
-  return { id, at, content: JSON.stringify(built), maps: JSON.stringify(byWidget) };
+    const map = await readFile(join(folder, bundle.files.map), "utf8").catch(() => null);
+    if (map !== null) maps[bundle.build] = map;
+  }
+  const builds = built.widgets.map(({ bundle }) => bundle.build);
+  return { id, at, builds, content: JSON.stringify(built), maps };
 }
 
 /** The inverse of {@link encodeRelease}, without the maps. */

@@ -75,7 +75,8 @@ export class StoreInputs {
     const { urls } = this.#context;
     const routeUrl = (widget: string) => `${urls.origin}${urls.widgets}/${widget}`;
     const keys = this.keysOf({ insalesId, shop }, period);
-    return this.#settings({ insalesId, shop, routeUrl, ...keys });
+    const reports = `${urls.origin}${urls.reports}?key=${keys.widgetKey}`;
+    return { reports, ...this.#settings({ insalesId, shop, routeUrl, ...keys }) };
   }
 }
 

@@ -86,9 +86,27 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
       sequence ${ascending},
       id TEXT NOT NULL UNIQUE,
       stored_at BIGINT NOT NULL,
-      content TEXT,
-      maps TEXT
+      builds TEXT NOT NULL,
+      content TEXT
     )`,
+    sql`CREATE TABLE orderpane_map (build TEXT PRIMARY KEY, content TEXT NOT NULL)`,
+    sql`CREATE TABLE orderpane_report (
+      insales_id BIGINT NOT NULL,
+      id TEXT NOT NULL,
+      place TEXT NOT NULL,
+      widget TEXT NOT NULL,
+      release TEXT NOT NULL,
+      name TEXT NOT NULL,
+      positions TEXT NOT NULL,
+      frames TEXT NOT NULL,
+      message TEXT,
+      first_at BIGINT NOT NULL,
+      last_at BIGINT NOT NULL,
+      count BIGINT NOT NULL,
+      PRIMARY KEY (insales_id, id)
+    )`,
+    sql`CREATE INDEX orderpane_report_place ON orderpane_report (release, place)`,
+    sql`CREATE INDEX orderpane_report_last ON orderpane_report (last_at)`,
   ],
 ];
 

@@ -31,6 +31,7 @@ export interface Registry {
   readonly releases: ReleaseRegister;
   readonly records: RecordRegister;
   readonly actions: ActionRegister;
+  readonly reports: ReportRegister;
 }
 
 /** A store that has the application installed, or had it earlier. */
@@ -275,21 +276,27 @@ export interface ReleaseRegister {
    * before; a forgotten content is then stored again.
    */
   keep(release: StoredRelease, needed: readonly string[]): Promise<boolean>;
-  /** Returns the ids and times of the releases that are kept, the newest first. */
-  list(): Promise<Omit<StoredRelease, "content" | "maps">[]>;
+  /** Returns the releases that are kept, the newest first. */
+  list(): Promise<KeptRelease[]>;
   /** Returns the content, or `null` if the release is not kept. */
   content(id: string): Promise<string | null>;
-  /** Returns the source maps, as stored, or `null`. */
-  maps(id: string): Promise<string | null>;
+  /** Returns the source map of a widget of a kept release, by the release in its marker, or `null`. */
+  map(build: string): Promise<string | null>;
 }
 
-export interface StoredRelease {
+export interface KeptRelease {
   readonly id: string;
+  /** When a process first started with it. */
   readonly at: number;
+  /** The releases in the markers of its widgets. */
+  readonly builds: readonly string[];
+}
+
+export interface StoredRelease extends KeptRelease {
   /** The bundles, as JSON. */
   readonly content: string;
-  /** The source maps by widget, as JSON. */
-  readonly maps: string;
+  /** The source maps by the widgets' builds. */
+  readonly maps: Readonly<Record<string, string>>;
 }
 
 /** Texts that the deploy engine stores for each store: its history. */
@@ -327,3 +334,74 @@ export interface ActionKey {
 export type ActionState =
   | { readonly state: "new" | "running" | "other" }
   | { readonly state: "done"; readonly response: string };
+
+/** Errors that live widgets have reported in the last 30 days. A store counts once per place. */
+export interface ReportRegister {
+  /** Counts a report that the store has sent before. Returns `false` if it has not. */
+  repeat(report: ReportKey): Promise<boolean>;
+  /** Stores a report. Returns `false` if the store has sent it before. Forgets old reports. */
+  add(report: NewReport): Promise<boolean>;
+  /**
+   * Returns at most 200 places that were reported after `since`, those of most stores first. Default: by all
+   * stores, of all releases.
+   */
+  list(query?: {
+    readonly releases?: readonly string[];
+    readonly insalesId?: number;
+    readonly since?: number;
+  }): Promise<ReportedPlace[]>;
+  /**
+   * Returns the places in `releases` that at most one store has reported in `base`: one store alone can
+   * neither report an error for others nor hide it. Both lists have the releases of widgets.
+   */
+  newPlaces(query: {
+    readonly releases: readonly string[];
+    readonly base: readonly string[];
+  }): Promise<Pick<ReportedPlace, "place" | "stores">[]>;
+}
+
+/** Identifies a report: what one store has sent. */
+export interface ReportKey {
+  readonly insalesId: number;
+  /** Hash of the report without its message. */
+  readonly id: string;
+  readonly at: number;
+}
+
+/** An error at one place of a widget. */
+export interface NewReport extends ReportKey, PlaceDetails {
+  /** Hash of the widget, the error's name and the source lines: the same in several releases. */
+  readonly place: string;
+}
+
+interface PlaceDetails {
+  readonly widget: string;
+  /** The release in the widget's marker. */
+  readonly release: string;
+  /** Name of the error, or code of a `RuntimeError`. */
+  readonly name: string;
+  /** In the script of the widget: `0a1b2c3d.js:3:13`. */
+  readonly positions: readonly string[];
+  /** The calls in the sources, innermost first. Empty without a source map. */
+  readonly frames: readonly ReportedFrame[];
+  /** Only from widgets whose author asks for it. */
+  readonly message: string | null;
+}
+
+/** A place in a source. Lines and columns count from 1. */
+export interface ReportedFrame {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** An error with the stores that reported it. */
+export interface ReportedPlace extends PlaceDetails {
+  readonly place: string;
+  readonly firstAt: number;
+  readonly lastAt: number;
+  /** Number of reports. */
+  readonly count: number;
+  /** Number of different stores. */
+  readonly stores: number;
+}

@@ -1,7 +1,7 @@
-import sql, { join, raw } from "sql-template-tag";
+import sql, { join } from "sql-template-tag";
 import { type FleetState, noFleet } from "../fleet/fleet-state.ts";
-import type { FleetEvent, FleetRegister, ReleaseRegister, StoredRelease } from "./registry.ts";
-import type { SqlDatabase } from "./sql-database.ts";
+import type { FleetEvent, FleetRegister, KeptRelease, ReleaseRegister } from "./registry.ts";
+import type { Run, SqlDatabase } from "./sql-database.ts";
 
 /** Older events are deleted. */
 const mostEvents = 1000;
@@ -40,34 +40,48 @@ export function createFleetRegister({ run, transaction }: SqlDatabase): FleetReg
 const newestKept = 5;
 
 export function createReleaseRegister({ run, transaction }: SqlDatabase): ReleaseRegister {
-  const column = async (name: "content" | "maps", id: string) => {
-    const [row] = await run(sql`SELECT ${raw(name)} AS "text" FROM orderpane_release WHERE id = ${id}`);
-    return (row?.["text"] as string | null | undefined) ?? null;
+  const list = async (step: Run): Promise<KeptRelease[]> => {
+    const rows = await step(sql`SELECT id, stored_at AS "at", builds FROM orderpane_release
+      WHERE content IS NOT NULL ORDER BY sequence DESC`);
+    return rows.map(({ id, at, builds }) => ({
+      id: String(id),
+      at: Number(at),
+      builds: JSON.parse(String(builds)) as string[],
+    }));
   };
   return {
-    async keep({ id, at, content, maps }, needed) {
+    async keep({ id, at, builds, content, maps }, needed) {
       let isNew = false;
       await transaction(async (step) => {
-        const added = await step(sql`
-          INSERT INTO orderpane_release (id, stored_at, content, maps) VALUES (${id}, ${at}, ${content}, ${maps})
+        const added = await step(sql`INSERT INTO orderpane_release (id, stored_at, builds, content)
+          VALUES (${id}, ${at}, ${JSON.stringify(builds)}, ${content})
           ON CONFLICT (id) DO NOTHING RETURNING id`);
-        await step(sql`UPDATE orderpane_release SET content = ${content}, maps = ${maps}
-          WHERE id = ${id} AND content IS NULL`);
-        await step(sql`UPDATE orderpane_release SET content = NULL, maps = NULL
+        isNew = added.length > 0;
+        await step(
+          sql`UPDATE orderpane_release SET content = ${content} WHERE id = ${id} AND content IS NULL`,
+        );
+        await step(sql`UPDATE orderpane_release SET content = NULL
           WHERE content IS NOT NULL AND id NOT IN (${join([id, ...needed])})
             AND id NOT IN (SELECT has FROM orderpane_store WHERE has IS NOT NULL AND uninstalled_at IS NULL)
             AND id NOT IN (SELECT id FROM orderpane_release ORDER BY sequence DESC LIMIT ${newestKept})`);
-        isNew = added.length > 0;
+        for (const [build, map] of Object.entries(maps)) {
+          await step(sql`INSERT INTO orderpane_map (build, content) VALUES (${build}, ${map})
+            ON CONFLICT (build) DO NOTHING`);
+        }
+        const kept = (await list(step)).flatMap((release) => release.builds);
+        await step(sql`DELETE FROM orderpane_map WHERE build NOT IN (${join(kept)})`);
         return true;
       });
       return isNew;
     },
-    async list() {
-      const rows = await run(sql`SELECT id, stored_at AS "at" FROM orderpane_release
-        WHERE content IS NOT NULL ORDER BY sequence DESC`);
-      return rows as unknown as Pick<StoredRelease, "id" | "at">[];
+    list: () => list(run),
+    async content(id) {
+      const [row] = await run(sql`SELECT content FROM orderpane_release WHERE id = ${id}`);
+      return (row?.["content"] as string | null | undefined) ?? null;
     },
-    content: (id) => column("content", id),
-    maps: (id) => column("maps", id),
+    async map(build) {
+      const [row] = await run(sql`SELECT content FROM orderpane_map WHERE build = ${build}`);
+      return (row?.["content"] as string | undefined) ?? null;
+    },
   };
 }

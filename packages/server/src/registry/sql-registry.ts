@@ -13,6 +13,7 @@ import type {
 import type { SqlConnection, SqlDatabase } from "./sql-database.ts";
 import { createDeployRegister, storeColumns, toStoreRecord } from "./sql-deploys.ts";
 import { createFleetRegister, createReleaseRegister } from "./sql-fleet.ts";
+import { createReportRegister } from "./sql-reports.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -77,6 +78,7 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
       },
     },
     actions: createActionRegister(database),
+    reports: createReportRegister(database),
   };
 }
 

@@ -145,7 +145,7 @@ const limit = { requests: 60, windowMs: 10_000 };
  * Returns a function that counts a request. It returns 0, or the seconds until the next window if the limit
  * is reached. All names share one window, so nothing has to be cleaned up.
  */
-function createRateLimit(): (name: string, now: number) => number {
+export function createRateLimit(): (name: string, now: number) => number {
   let counts = new Map<string, number>();
   let end = 0;
   return (name, now) => {

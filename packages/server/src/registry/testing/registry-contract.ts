@@ -6,6 +6,7 @@ import { deployContract } from "./deploy-contract.ts";
 import { installContract } from "./install-contract.ts";
 import { install, type Machines, uninstall } from "./machines.ts";
 import { recordContract } from "./record-contract.ts";
+import { reportContract } from "./report-contract.ts";
 
 /** Storage for a registry, initially empty. */
 export interface RegistryPlace {
@@ -17,7 +18,18 @@ export interface RegistryPlace {
   readonly remove: () => Promise<void>;
 }
 
-const tables = ["store", "install_call", "budget", "record", "action", "fleet", "event", "release"];
+const tables = [
+  "store",
+  "install_call",
+  "budget",
+  "record",
+  "action",
+  "fleet",
+  "event",
+  "release",
+  "map",
+  "report",
+];
 
 const contracts = {
   installs: installContract,
@@ -25,6 +37,7 @@ const contracts = {
   deploys: deployContract,
   records: recordContract,
   actions: actionContract,
+  reports: reportContract,
 };
 
 /** Tests that every registry must pass. */
