@@ -203,7 +203,7 @@ async function openSlowStores() {
   });
   onTestFinished(() => ended.resolve(new Response()));
   const healthy = setup.stores.slice(10);
-  return { ...setup, healthy, options: { longestTry: 1_000 } };
+  return { ...setup, healthy, options: { longestTry: 2_000 } };
 }
 
 test.for(queues)(
@@ -215,7 +215,7 @@ test.for(queues)(
     await startWorker({ ...options, ...(queue && { queue }) });
     await eventually(async () => {
       // A healthy store may be slow on a busy machine, and is then due again.
-      setup.clock.time += 100;
+      setup.clock.time += 1_000;
       for (const store of healthy) expect(await setup.widgetsIn(store)).toEqual(both);
     });
   },
