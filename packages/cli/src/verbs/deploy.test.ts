@@ -115,7 +115,7 @@ describe("a plan", () => {
       ...store.env,
       ORDERPANE_SETTING_KEY: canary,
     });
-    expect(planned.stdout).toMatch(/~ card +update +1 +code of 158 bytes becomes \d+, other settings: key$/m);
+    expect(planned.stdout).toMatch(/~ card +update +1 +code of 175 bytes becomes \d+, other settings: key$/m);
     expect(planned.stdout).toMatch(/~ tall +update +3 +height 80 becomes 90$/m);
     expect(planned.stdout).toMatch(/\n2 to update, 1 unchanged\n$/);
     const { stdout } = await run("deploy", "--no-build");

@@ -99,7 +99,7 @@ describe("a sealed fragment", () => {
 
   test("has the hash in its marker", () => {
     expect(splitFragment(code)).toEqual({ ...fragment, marker });
-    expect(build).toBe("67cf74dc4e8b3cb4");
+    expect(build).toBe("1253be1c5da90d17");
     expect(isSealed(code, { build, ...place })).toBe(true);
   });
 

@@ -30,14 +30,15 @@ export interface SealedWidget extends WidgetPlace {
 /** Returns the code of a widget. Style and script must already be safe inside HTML. */
 export function composeFragment(fragment: Fragment): string {
   const [before, after] = composeAroundBuild(fragment);
-  return before + escape(fragment.marker.build) + after;
+  return before + escape(hashesOf(fragment.marker)) + after;
 }
 
 /** Returns the code of a widget with its hash, which replaces the one in the marker. */
 export function sealFragment(fragment: Fragment, { height, page }: WidgetPlace): SealedWidget {
   const [before, after] = composeAroundBuild(fragment);
   const build = hashOf(before + after, { height, page });
-  return { build, code: before + build + after, height, page };
+  const hashes = hashesOf({ ...fragment.marker, build });
+  return { build, code: before + hashes + after, height, page };
 }
 
 /** Whether code with this hash in its marker is unchanged since it was sealed. */
@@ -45,7 +46,10 @@ export function isSealed(
   code: string,
   { build, ...place }: WidgetPlace & { readonly build: string },
 ): boolean {
-  return hashOf(code.replace(`data-build="${build}`, 'data-build="'), place) === build;
+  const attribute = 'data-build="';
+  const start = code.indexOf(attribute + build) + attribute.length;
+  const unsealed = code.slice(0, start) + code.slice(code.indexOf('"', start));
+  return hashOf(unsealed, place) === build;
 }
 
 /**
@@ -92,8 +96,13 @@ function composeAroundBuild({ marker, settings, style, script }: Fragment): [str
   const own = settings === null ? "" : ` data-settings="${escape(encodeSettings(settings))}"`;
   return [
     `<style>${style}</style><div data-orderpane="${escape(encodeMarker(marker))}" data-build="`,
-    `${marker.release && `.${marker.release}`}"${own}></div><script>${script}</script>`,
+    `"${own}></div><script>${script}</script>`,
   ];
+}
+
+/** The value of `data-build`. The release is not sealed: it is a hash of the same parts, without settings. */
+function hashesOf({ build, release }: Pick<Marker, "build" | "release">): string {
+  return release === "" ? build : `${build}.${release}`;
 }
 
 function hashOf(unsealed: string, { page, height }: WidgetPlace): string {
