@@ -289,6 +289,19 @@ describe("an install that was answered with 503 is not recorded", () => {
     server.close();
   });
 
+  test("when the process is blocked until the platform no longer waits", async () => {
+    store.fault = () => {
+      store.fault = null;
+      const blockedUntil = performance.now() + 9_600;
+      const clock = vi.spyOn(performance, "now").mockReturnValue(blockedUntil);
+      onTestFinished(() => clock.mockRestore());
+      return Response.json({ id: 42 });
+    };
+    expect(await install()).toBe(503);
+    await vi.waitFor(async () => expect(await active()).toBeNull());
+    expect(onInstalled).not.toHaveBeenCalled();
+  });
+
   test("when the registry writes after the deadline", async () => {
     const written = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<Awaited<ReturnType<typeof installs.accept>>>();

@@ -116,6 +116,7 @@ export class InstallDecisions {
   /** Calls `onEnd` when the call is decided and, after a 503, what may be written is undone. */
   async #decideInTime(claim: InstallClaim, onEnd: () => void): Promise<InstallDecision> {
     const password = sealPassword(this.#context.keyring, claim.insalesId, claim.candidate);
+    const begin = performance.now();
     let writing: Promise<InstallDecision> | undefined;
     const decide = async (signal: AbortSignal) => {
       const proof = await this.#prove(claim, signal);
@@ -127,7 +128,9 @@ export class InstallDecisions {
     // A write that is not committed at the deadline is undone. If it is committed, the response reports it.
     const written = async () => (await writing) ?? late;
     const atDeadline = () => withDeadline(writeMs, () => late, written);
-    const decision = await withDeadline(probeMs, atDeadline, decide).catch(failed);
+    const decided = await withDeadline(probeMs, atDeadline, decide).catch(failed);
+    // If the process was blocked, the platform no longer waits.
+    const decision = performance.now() - begin > probeMs + writeMs ? late : decided;
     if (writing && decision.status === 503) void this.#withdraw(claim, password).finally(onEnd);
     else onEnd();
     return decision;

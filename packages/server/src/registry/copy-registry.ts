@@ -20,7 +20,10 @@ export function backupRegistry(from: string, to: string): number {
     // Unlike a copy of the file, this includes what SQLite keeps in the file beside it.
     source.prepare("VACUUM INTO ?").run(to);
     fsyncSync(file);
-    return checkRegistry(to);
+    const copy = openRegistry(to);
+    const stores = countStores(copy);
+    copy.close();
+    return stores;
   } catch (error) {
     if (file !== undefined) rmSync(to, { force: true });
     if (error instanceof ServerError) throw error;
@@ -30,18 +33,6 @@ export function backupRegistry(from: string, to: string): number {
   } finally {
     if (file !== undefined) closeSync(file);
     source.close();
-  }
-}
-
-/** Returns the number of stores. */
-function checkRegistry(file: string): number {
-  const copy = openRegistry(file);
-  try {
-    const problem = copy.prepare("PRAGMA integrity_check").get()?.["integrity_check"];
-    if (problem !== "ok") throw new ServerError("registry-failed", `${file} is damaged: ${String(problem)}`);
-    return countStores(copy);
-  } finally {
-    copy.close();
   }
 }
 
@@ -118,11 +109,14 @@ async function copySequences(source: DatabaseSync, step: Run): Promise<void> {
       WHERE attrelid = ${name}::regclass AND attidentity <> ''`);
 }
 
+/** Opens a file and checks it. */
 function openRegistry(file: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: 2_000 });
     countStores(database);
+    const problem = database.prepare("PRAGMA integrity_check").get()?.["integrity_check"];
+    if (problem !== "ok") throw new Error(`it is damaged: ${String(problem)}`);
     return database;
   } catch (error) {
     database?.close();

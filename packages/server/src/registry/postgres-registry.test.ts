@@ -107,6 +107,7 @@ describe.skipIf(postgres === null)("with a server", () => {
   });
 
   test("when the server closes the connections, the next writes open new ones", async () => {
+    await install(registry, 1);
     const write = () => registry.records.put(1, "a", "text");
     await Promise.all([write(), write(), write()]);
     const writes = Promise.allSettled(Array.from({ length: 50 }, write));

@@ -19,8 +19,8 @@ export interface Registry {
   /** Returns the installed stores, or all stores, by ascending id. */
   list(options?: { readonly withUninstalled?: boolean }): Promise<StoreRecord[]>;
   /**
-   * Erases everything about a store, installed or not. Returns `false` if there is nothing. A deploy or an
-   * action that is running may still write afterwards: forget the store again.
+   * Erases everything about a store, installed or not, and ends its deploy. Returns `false` if there is
+   * nothing.
    */
   forget(insalesId: number): Promise<boolean>;
 
@@ -301,7 +301,7 @@ export interface StoredRelease extends KeptRelease {
 
 /** Texts that the deploy engine stores for each store: its history. */
 export interface RecordRegister {
-  /** Stores a text under a name, replacing an earlier one. */
+  /** Stores a text under a name, replacing an earlier one. Does nothing if the store was forgotten. */
   put(insalesId: number, name: string, text: string): Promise<void>;
   /** Deletes a text, if it exists. */
   delete(insalesId: number, name: string): Promise<void>;

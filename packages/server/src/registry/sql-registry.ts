@@ -64,7 +64,7 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
     records: {
       async put(insalesId, name, text) {
         await run(sql`INSERT INTO orderpane_record (insales_id, name, content)
-          VALUES (${insalesId}, ${name}, ${text})
+          SELECT insales_id, ${name}, ${text} FROM orderpane_store WHERE insales_id = ${insalesId}
           ON CONFLICT (insales_id, name) DO UPDATE SET content = excluded.content`);
       },
       async delete(insalesId, name) {

@@ -9,6 +9,7 @@ import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Registry } from "./registry.ts";
 import { createSqliteRegistry } from "./sqlite-registry.ts";
+import { install } from "./testing/machines.ts";
 import { registryContract } from "./testing/registry-contract.ts";
 
 let folder: string;
@@ -69,6 +70,7 @@ test("a process killed while writing leaves no partial transaction and loses no 
 
 test("a write waits for another process and then gives up; reads continue", async () => {
   await registry.open();
+  await install(registry, 1);
   await registry.records.put(1, "a", "before");
   const other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");

@@ -41,7 +41,8 @@ async function openReceiver(maps: Readonly<Record<string, string>> = {}) {
   await uninstall(registry, 3);
   const clock = { time: start };
   const builds = Object.keys(maps);
-  if (builds.length > 0) await registry.releases.keep({ id: "1", at: start, builds, content: "{}", maps }, []);
+  if (builds.length > 0)
+    await registry.releases.keep({ id: "1", at: start, builds, content: "{}", maps }, []);
   const receive = createReportReceiver({ keyring, registry, now: () => clock.time });
   const send = async (body: string, key = keyOf(1)) =>
     (await receive(new Request(`https://app.example/reports?key=${key}`, { method: "POST", body }))).outcome;

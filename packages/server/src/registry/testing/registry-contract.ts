@@ -130,6 +130,8 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       expect([await two.forget(1), await two.forget(1)]).toEqual([true, false]);
       expect([await two.forget(3), await two.forget(3)]).toEqual([true, false]);
       await place.execute("DROP TABLE orderpane_added");
+      // A deploy that is running.
+      await one.records.put(1, "name", "late");
       expect((await one.list()).map(({ insalesId }) => insalesId)).toEqual([2]);
       expect([await one.installs.find(token), await one.records.list(1)]).toEqual([null, []]);
       expect(await one.actions.begin(action)).toEqual({ state: "new" });
@@ -141,6 +143,7 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
     test("texts are stored unchanged", async () => {
       const { one, two } = machines;
       const text = `'"; DROP TABLE orderpane_store; -- $1 ? \\ \r\n\t «Ласточка» 😀 ${"x".repeat(100_000)}`;
+      await install(one, 1);
       await one.records.put(1, "name", text);
       expect(await two.records.list(1)).toEqual([{ name: "name", text }]);
     });
