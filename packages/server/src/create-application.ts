@@ -6,6 +6,7 @@ import { Rollout } from "./deploys/rollout.ts";
 import type { DeployTiming } from "./deploys/store-lease.ts";
 import { ServerError } from "./errors.ts";
 import { Fleet } from "./fleet/fleet.ts";
+import { flushLog } from "./log.ts";
 import { InstallDecisions, installTexts, readInstallClaim } from "./lifecycle/install.ts";
 import { finishLogin, login } from "./lifecycle/login.ts";
 import { textResponse } from "./lifecycle/responses.ts";
@@ -185,6 +186,7 @@ export class Application {
       await this.#background;
     } finally {
       await this.#context.registry.close();
+      await flushLog();
     }
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { printableJson } from "@orderpane/protocol/printable";
 import { createRedactor } from "@orderpane/protocol/secrets";
 
@@ -32,6 +33,15 @@ export function createLog(
       // A failing log must not fail the request.
     }
   };
+}
+
+/**
+ * Resolves when the lines that were logged are written. A process that exits before loses those that a pipe
+ * has not taken yet. Does not wait for a reader that has stopped.
+ */
+export async function flushLog(): Promise<void> {
+  const written = new Promise<void>((resolve) => process.stderr.write("", () => resolve()));
+  await Promise.race([written, sleep(500, undefined, { ref: false })]);
 }
 
 const longestText = 1000;

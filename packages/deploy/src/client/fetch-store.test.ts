@@ -45,9 +45,9 @@ describe("a name under localhost", () => {
     });
     const { port } = deaf.address() as AddressInfo;
     const store = new URL(`http://a.localhost:${port}`);
-    const slow = createSendCall({ ...target, store }, { fetch: fetchStore, timeout: 50 });
+    const slow = createSendCall({ ...target, store }, { fetch: fetchStore, timeout: 200 });
     const failure = failureOf(slow({ method: "GET", path, subject: "s" }));
-    await asked.promise;
+    await Promise.race([asked.promise, failure]);
     // Weakly held timers and signals do not survive it.
     setFlagsFromString("--expose-gc");
     runInNewContext("gc")();
