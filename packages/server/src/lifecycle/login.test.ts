@@ -62,6 +62,24 @@ describe("a login", () => {
   });
 });
 
+test("tabs of one browser log in at the same time, each with its store", async () => {
+  const scene = await openScene();
+  const stores = [scene.store, await installStore(scene.context, { insalesId: 43 }), scene.store];
+  const urls: string[] = [];
+  for (const store of stores) urls.push(await begin({ ...scene, store }));
+  for (const [index, url] of urls.entries()) {
+    expect((await scene.browser.open(scene.autologin, url)).status).toBe(302);
+    expect(await sessionOf(scene)).toMatchObject({ insalesId: stores[index]!.insalesId });
+  }
+  expect([...scene.browser.cookies.keys()]).toEqual(["__Host-orderpane-session"]);
+});
+
+test("the cookie of many logins stays small", async () => {
+  const scene = await openScene();
+  for (let tab = 0; tab < 50; tab++) await begin(scene);
+  expect(scene.browser.cookies.get("__Host-orderpane-login")!.length).toBeLessThan(1000);
+});
+
 describe("a login never goes to", () => {
   test.each([
     ["a shop that the parameter names", { shop: "evil.example" }],
@@ -81,7 +99,13 @@ describe("a login never goes to", () => {
 /** Events between the start and the end of a login. An attack can return another URL. */
 test.each<[string, (scene: Scene, url: string) => unknown]>([
   ["in a browser other than the one that started", ({ browser }) => browser.cookies.clear()],
-  ["with another browser's login", async (scene) => void (await begin(scene))],
+  [
+    "with another browser's login",
+    async (scene) => {
+      scene.browser.cookies.clear();
+      await begin(scene);
+    },
+  ],
   [
     "for the proof of another store",
     async (scene) => begin(scene, await installStore(scene.context, { insalesId: 43 })),

@@ -21,14 +21,26 @@ const lifetime = 10 * 60_000;
 /** In ms. Longer than a login is valid, even if the clocks of two machines differ. */
 const usedFor = 60 * 60_000;
 
+interface BegunLogin {
+  readonly token: string;
+  readonly insalesId: number;
+  /** ms since 1970. */
+  readonly expiresAt: number;
+}
+
+/** How many tabs of one browser can log in at the same time. */
+const mostBegun = 5;
+
 /**
- * Holds a login until it is proven, so that unproven requests do not write to the registry. The signature
- * binds the token to this browser and the store.
+ * Holds logins until they are proven, so that unproven requests do not write to the registry. The signature
+ * binds the tokens to this browser and their stores.
  */
-const cookie = new SignedCookie<{ readonly token: string; readonly insalesId: number }>(
-  "orderpane-login",
-  lifetime,
-);
+const cookie = new SignedCookie<{ readonly logins: readonly BegunLogin[] }>("orderpane-login", lifetime);
+
+function begunLogins(context: ApplicationContext, request: Request): readonly BegunLogin[] {
+  const { logins = [] } = cookie.read(context, request) ?? {};
+  return logins.filter(({ expiresAt }) => expiresAt > context.now());
+}
 
 /**
  * Handles the login URL: redirects the browser to its store, which redirects it back with proof.
@@ -48,9 +60,10 @@ export async function login(context: ApplicationContext, request: Request): Prom
     return textResponse(403, "This store has not installed the application. Install it in the back-office.");
   }
   const token = randomBytes(16).toString("base64url");
+  const begun = { token, insalesId: store.insalesId, expiresAt: context.now() + lifetime };
   const target = url.origin + encodeLoginPath(id);
   return redirectResponse(encodeLoginRequest(target, { token, login: urls.origin + urls.autologin }), [
-    cookie.set(context, { token, insalesId: store.insalesId }),
+    cookie.set(context, { logins: [begun, ...begunLogins(context, request)].slice(0, mostBegun) }),
   ]);
 }
 
@@ -59,20 +72,28 @@ export async function finishLogin(context: ApplicationContext, request: Request)
   const { keyring, registry, urls, decoy } = context;
   const values = decodeQuery(request, decodeLoginReturn);
   if (typeof values === "string") return textResponse(400, values);
-  const begun = cookie.read(context, request);
-  const store = await registry.find(begun?.insalesId ?? 0);
+  const logins = begunLogins(context, request);
+  let store: StoreRecord | null = null;
   // Without a login or a store, the same work is done, so that the timing reveals nothing.
-  const password = openPassword(keyring, store ?? decoy);
-  const isProven = areSame(values, makeLoginTokens(begun?.token ?? "", values, password)).every(Boolean);
-  if (!begun || !store?.isInstalled || !isProven) return refuse(context, store);
-  const use = { key: `login ${hashToken(begun.token)}`, limit: 1 };
-  const isFirst = await registry.budgets.spend([use], { ms: usedFor, now: context.now() });
-  if (!isFirst) return refuse(context, store);
-  return redirectResponse(urls.origin + urls.home, [
-    cookie.clear(),
-    createSessionCookie(context, store, values),
-  ]);
+  for (const begun of logins.length > 0 ? logins : [noLogin]) {
+    store = await registry.find(begun.insalesId);
+    const password = openPassword(keyring, store ?? decoy);
+    const isProven = areSame(values, makeLoginTokens(begun.token, values, password)).every(Boolean);
+    if (!store?.isInstalled || !isProven) continue;
+    const use = { key: `login ${hashToken(begun.token)}`, limit: 1 };
+    const isFirst = await registry.budgets.spend([use], { ms: usedFor, now: context.now() });
+    if (!isFirst) break;
+    const others = logins.filter((other) => other !== begun);
+    return redirectResponse(urls.origin + urls.home, [
+      others.length > 0 ? cookie.set(context, { logins: others }) : cookie.clear(),
+      createSessionCookie(context, store, values),
+    ]);
+  }
+  return refuse(context, store);
 }
+
+/** No store has this id. */
+const noLogin = { token: "", insalesId: 0 };
 
 function refuse({ log }: ApplicationContext, store: StoreRecord | null): Response {
   log({
