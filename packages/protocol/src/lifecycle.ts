@@ -69,7 +69,7 @@ export function decodeLogin(query: URLSearchParams): LoginCall {
     shop: readShortText(query, "shop"),
     insalesId: readId(query, "insales_id"),
     userId: readId(query, "user_id"),
-    userEmail: readShortText(query, "user_email"),
+    userEmail: readUserText(query, "user_email"),
   };
 }
 
@@ -151,8 +151,8 @@ export function encodeLoginReturn(url: string, values: LoginReturn): string {
 export function decodeLoginReturn(query: URLSearchParams): LoginReturn {
   return {
     token: readShortText(query, "token"),
-    userEmail: readShortText(query, "user_email"),
-    userName: readShortText(query, "user_name"),
+    userEmail: readUserText(query, "user_email"),
+    userName: readUserText(query, "user_name"),
     userId: readId(query, "user_id"),
     token2: readShortText(query, "token2"),
     emailConfirmed: readFlag(query, "email_confirmed"),
@@ -175,10 +175,15 @@ function addParameters(url: string, parameters: Readonly<Record<string, unknown>
   return result.href;
 }
 
-function readText(query: URLSearchParams, name: string): string {
+function readValue(query: URLSearchParams, name: string): string {
   const [value, ...others] = query.getAll(name);
   if (value === undefined) throw new InvalidFieldError(name, "is missing");
   if (others.length > 0) throw new InvalidFieldError(name, "must be given once");
+  return value;
+}
+
+function readText(query: URLSearchParams, name: string): string {
+  const value = readValue(query, name);
   if (value === "") throw new InvalidFieldError(name, "must not be empty");
   return value;
 }
@@ -187,7 +192,15 @@ function readText(query: URLSearchParams, name: string): string {
 const longestText = 1000;
 
 function readShortText(query: URLSearchParams, name: string): string {
-  const text = readText(query, name);
+  return checkLength(name, readText(query, name));
+}
+
+/** assumed: a user may have no name or address. */
+function readUserText(query: URLSearchParams, name: string): string {
+  return checkLength(name, readValue(query, name));
+}
+
+function checkLength(name: string, text: string): string {
   if (text.length <= longestText) return text;
   throw new InvalidFieldError(name, `must have at most ${longestText} characters, found ${text.length}`);
 }
