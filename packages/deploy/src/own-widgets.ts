@@ -14,11 +14,8 @@ const markers = new WeakMap<Widget, Marker | null>();
 
 /** Reads the marker of a listed widget once: foreign code may be large. */
 function markerOf(widget: Widget): Marker | null {
-  const known = markers.get(widget);
-  if (known !== undefined) return known;
-  const marker = widget.code === null ? null : readMarker(widget.code);
-  markers.set(widget, marker);
-  return marker;
+  if (!markers.has(widget)) markers.set(widget, readMarker(widget.code ?? ""));
+  return markers.get(widget) ?? null;
 }
 
 /** Returns the widgets with the project's marker, by ascending id. */

@@ -52,6 +52,9 @@ export interface LoginUser {
   readonly emailConfirmed: boolean;
 }
 
+/** assumed: a user may have no name or address. */
+const userText = { mayBeEmpty: true };
+
 /** The parameters that the back-office's login button sends to an application's login URL. */
 interface LoginCall extends Omit<StoreCall, "token">, Pick<LoginUser, "userId" | "userEmail"> {}
 
@@ -69,7 +72,7 @@ export function decodeLogin(query: URLSearchParams): LoginCall {
     shop: readShortText(query, "shop"),
     insalesId: readId(query, "insales_id"),
     userId: readId(query, "user_id"),
-    userEmail: readUserText(query, "user_email"),
+    userEmail: readShortText(query, "user_email", userText),
   };
 }
 
@@ -151,8 +154,8 @@ export function encodeLoginReturn(url: string, values: LoginReturn): string {
 export function decodeLoginReturn(query: URLSearchParams): LoginReturn {
   return {
     token: readShortText(query, "token"),
-    userEmail: readUserText(query, "user_email"),
-    userName: readUserText(query, "user_name"),
+    userEmail: readShortText(query, "user_email", userText),
+    userName: readShortText(query, "user_name", userText),
     userId: readId(query, "user_id"),
     token2: readShortText(query, "token2"),
     emailConfirmed: readFlag(query, "email_confirmed"),
@@ -175,32 +178,23 @@ function addParameters(url: string, parameters: Readonly<Record<string, unknown>
   return result.href;
 }
 
-function readValue(query: URLSearchParams, name: string): string {
+interface TextRules {
+  readonly mayBeEmpty?: boolean;
+}
+
+function readText(query: URLSearchParams, name: string, { mayBeEmpty = false }: TextRules = {}): string {
   const [value, ...others] = query.getAll(name);
   if (value === undefined) throw new InvalidFieldError(name, "is missing");
   if (others.length > 0) throw new InvalidFieldError(name, "must be given once");
-  return value;
-}
-
-function readText(query: URLSearchParams, name: string): string {
-  const value = readValue(query, name);
-  if (value === "") throw new InvalidFieldError(name, "must not be empty");
+  if (value === "" && !mayBeEmpty) throw new InvalidFieldError(name, "must not be empty");
   return value;
 }
 
 /** The longest accepted value, in UTF-16 units. No longer names or addresses are known. */
 const longestText = 1000;
 
-function readShortText(query: URLSearchParams, name: string): string {
-  return checkLength(name, readText(query, name));
-}
-
-/** assumed: a user may have no name or address. */
-function readUserText(query: URLSearchParams, name: string): string {
-  return checkLength(name, readValue(query, name));
-}
-
-function checkLength(name: string, text: string): string {
+function readShortText(query: URLSearchParams, name: string, rules?: TextRules): string {
+  const text = readText(query, name, rules);
   if (text.length <= longestText) return text;
   throw new InvalidFieldError(name, `must have at most ${longestText} characters, found ${text.length}`);
 }

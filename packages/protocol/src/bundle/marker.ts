@@ -54,6 +54,7 @@ function findMarked(html: string): Token.TagToken[] {
   const count = ({ tagName, selfClosing }: Token.TagToken, step: 1 | -1) => {
     if (tagName === "template" && foreign === 0) templates = Math.max(0, templates + step);
     if ((tagName === "svg" || tagName === "math") && !selfClosing) foreign = Math.max(0, foreign + step);
+    tokenizer.inForeignNode = foreign > 0;
   };
   const ignore = () => {};
   const tokenizer = new Tokenizer(
@@ -63,13 +64,10 @@ function findMarked(html: string): Token.TagToken[] {
         if (foreignContent.causesExit(tag)) foreign = 0;
         if (templates === 0 && tag.attrs.some(({ name }) => name === "data-orderpane")) found.push(tag);
         count(tag, 1);
-        if (foreign === 0) tokenizer.state = rawTexts.get(tag.tagName) ?? tokenizer.state;
-        tokenizer.inForeignNode = foreign > 0;
+        if (foreign > 0 || !rawTexts.has(tag.tagName)) return;
+        tokenizer.state = tag.tagName === "script" ? TokenizerMode.SCRIPT_DATA : TokenizerMode.RAWTEXT;
       },
-      onEndTag(tag) {
-        count(tag, -1);
-        tokenizer.inForeignNode = foreign > 0;
-      },
+      onEndTag: (tag) => count(tag, -1),
       onComment: ignore,
       onDoctype: ignore,
       onEof: ignore,
@@ -82,18 +80,7 @@ function findMarked(html: string): Token.TagToken[] {
   return found;
 }
 
-/** How the text of these elements is read. */
-const rawTexts = new Map(
-  Object.entries({
-    script: TokenizerMode.SCRIPT_DATA,
-    title: TokenizerMode.RCDATA,
-    textarea: TokenizerMode.RCDATA,
-    plaintext: TokenizerMode.PLAINTEXT,
-    style: TokenizerMode.RAWTEXT,
-    xmp: TokenizerMode.RAWTEXT,
-    iframe: TokenizerMode.RAWTEXT,
-    noembed: TokenizerMode.RAWTEXT,
-    noframes: TokenizerMode.RAWTEXT,
-    noscript: TokenizerMode.RAWTEXT,
-  }),
+/** Elements whose text has no tags. */
+const rawTexts = new Set(
+  "iframe noembed noframes noscript plaintext script style textarea title xmp".split(" "),
 );
