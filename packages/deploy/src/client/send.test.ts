@@ -75,7 +75,7 @@ test.each<[cause: string, thrown: unknown]>([
   ["an object", { message: "connect EHOSTUNREACH" }],
   ["a text as the cause", new TypeError("fetch failed", { cause: "connect EHOSTUNREACH" })],
 ])("%s that is thrown is named", async (_name, thrown) => {
-  const sendCall = createSendCall(target, { fetch: () => Promise.reject(thrown as Error), timeout: 9_000 });
+  const sendCall = createSendCall(target, { fetch: () => Promise.reject(thrown), timeout: 9_000 });
   const { message } = await failureOf(sendCall(calls[0]!));
   expect(message).toBe("s: the connection broke (connect EHOSTUNREACH)");
 });
