@@ -6,6 +6,7 @@ import { Rollout } from "./deploys/rollout.ts";
 import type { DeployTiming } from "./deploys/store-lease.ts";
 import { ServerError } from "./errors.ts";
 import { Fleet } from "./fleet/fleet.ts";
+import { haltAfterReport } from "./fleet/halt-release.ts";
 import { flushLog } from "./log.ts";
 import { InstallDecisions, installTexts, readInstallClaim } from "./lifecycle/install.ts";
 import { finishLogin, login } from "./lifecycle/login.ts";
@@ -80,6 +81,7 @@ export class Application {
     this.#handleWidget = createWidgetHandler({
       ...context,
       routes: widgets?.routes ?? {},
+      isSilenced: (widget) => context.fleet.state.silenced.includes(widget),
       order: async (insalesId, id) => (await connectStore(context, insalesId, widgetPacing)).order(id),
     });
   }
@@ -139,7 +141,8 @@ export class Application {
 
   /** Handles an error that a live widget sends. The page does not read the response. */
   async #report(request: Request): Promise<Response> {
-    const { status } = await this.#receiveReport(request);
+    const { status, outcome } = await this.#receiveReport(request);
+    if (outcome === "new") await haltAfterReport(this.#context);
     return new Response(null, { status });
   }
 

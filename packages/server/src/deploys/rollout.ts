@@ -4,9 +4,9 @@ import { DeployError } from "@orderpane/deploy";
 import type { ApplicationWidgets, DeployLimits, DeployQueue } from "../application.ts";
 import type { ApplicationContext } from "../context.ts";
 import { messageOf } from "../errors.ts";
-import { failureBrake } from "../fleet/brake.ts";
 import { changeFleet } from "../fleet/change-fleet.ts";
 import { type FleetState, isWanted, stateAtStart, wantedRelease } from "../fleet/fleet-state.ts";
+import { haltAfterFailure } from "../fleet/halt-release.ts";
 import { runHook } from "../lifecycle/run-hook.ts";
 import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 import { deployWidgets } from "./deploy-widgets.ts";
@@ -276,26 +276,8 @@ export class Rollout {
     log({ level: dueAt === null ? "error" : "warning", event: "deploy failed", ...store, reason: error });
     const event = { ...store, error, retryAt: dueAt };
     void runHook(this.#context, store, (hooks) => hooks.onDeployFailed?.(event));
-    const tries = await this.#context.registry.deploys.tries(release);
-    await haltRelease(this.#context, release, ({ share }) => failureBrake(tries, share));
+    await haltAfterFailure(this.#context, release);
   }
-}
-
-/** Halts a release while it is on its way, if `brake` returns a reason. */
-async function haltRelease(
-  context: ApplicationContext,
-  release: string,
-  brake: (fleet: FleetState) => string | null,
-): Promise<void> {
-  await changeFleet(context, {
-    by: "brake",
-    text: `release ${release} was halted`,
-    change(fleet) {
-      const isRunning = fleet.release === release && fleet.share > 0 && fleet.halted === null;
-      const halted = isRunning ? brake(fleet) : null;
-      return halted === null ? null : { ...fleet, halted };
-    },
-  });
 }
 
 function shuffled<Item>(items: readonly Item[]): Item[] {

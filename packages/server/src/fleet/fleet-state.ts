@@ -81,13 +81,16 @@ export function stateAtStart(fleet: FleetState, start: Start): FleetState | null
   const started = { ...fleet, newest: process };
   if (fleet.base === null) return { ...started, base: id };
   if (isWanted(fleet, id)) return started;
-  const isBetween = fleet.share > 0 && fleet.share < wholeShare;
-  if (!isNew || !isAutomatic || isBetween) return null;
+  if (!isNew || !isAutomatic || isBetweenSteps(fleet)) return null;
   return stateWithRelease(started, id, { share: wholeShare, salt });
 }
 
+function isBetweenSteps({ share, halted }: FleetState): boolean {
+  return share > 0 && share < wholeShare && halted === null;
+}
+
 /**
- * Returns the state in which `share` of the stores get a release. A halted release continues.
+ * Returns the state in which `share` of the stores get a release. A halted release continues, or is replaced.
  *
  * @throws {ServerError} `release-running` if another release is between two steps
  */
@@ -98,13 +101,14 @@ export function stateWithRelease(
 ): FleetState {
   const step = { ...fleet, share, halted: null, isUrgent: false };
   if (id === fleet.release) return step;
-  if (fleet.share > 0 && fleet.share < wholeShare) {
+  if (isBetweenSteps(fleet)) {
     throw new ServerError(
       "release-running",
       `release ${fleet.release} is at ${fleet.share / 100} %, so ${id} cannot be released`,
     );
   }
-  const base = fleet.share === wholeShare ? fleet.release : fleet.base;
+  const isComplete = fleet.share === wholeShare && fleet.halted === null;
+  const base = isComplete ? fleet.release : fleet.base;
   if (id === base) {
     throw new ServerError("release-running", `${id} is the release of the stores already`, {
       fix: "Release another one, or use `back`.",

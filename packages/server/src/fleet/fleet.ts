@@ -2,7 +2,13 @@ import { randomInt } from "node:crypto";
 import * as json from "@orderpane/protocol/json";
 import { type ApplicationContext, isShopRule } from "../context.ts";
 import { ServerError } from "../errors.ts";
-import type { FleetEvent, StoreCount, StoreRecord } from "../registry/registry.ts";
+import type {
+  FleetEvent,
+  KeptRelease,
+  ReportedPlace,
+  StoreCount,
+  StoreRecord,
+} from "../registry/registry.ts";
 import { changeFleet } from "./change-fleet.ts";
 import { type FleetState, isWanted, stateBack, stateWithRelease, wholeShare } from "./fleet-state.ts";
 
@@ -42,6 +48,8 @@ const inputs = {
   release: json.object({ release: json.string(), share: json.number(), by }),
   silence: json.object({ widget: json.string(), off: json.exactOptional(json.boolean()), by }),
   allow: json.object({ shop: json.string(), by }),
+  errors: json.object({ release: json.exactOptional(json.string()) }),
+  forget: json.object({ shop: json.string(), by }),
   halt: json.object({ by }),
   back: json.object({ by }),
 };
@@ -106,11 +114,7 @@ export class Fleet {
       const problem = `the share is ${share}; expected a percentage from 0.01 to 100`;
       throw new ServerError("bad-request", problem, { fix: "To take a release back, use `back`." });
     }
-    const kept = await this.#context.registry.releases.list();
-    if (!kept.some(({ id }) => id === release)) {
-      const known = kept.map(({ id }) => id).join(", ") || "none";
-      throw new ServerError("unknown-release", `no release ${release} is kept; there is: ${known}`);
-    }
+    await this.#releaseOf(release);
     const step = { share: hundredths, salt: randomInt(wholeShare) };
     const text = `release ${release} was released to ${share} %`;
     return this.#change(who, text, (fleet) => stateWithRelease(fleet, release, step));
@@ -132,6 +136,22 @@ export class Fleet {
   readonly back = async (given: Input<"back"> = {}): Promise<FleetStatus> => {
     const { by: who = "operator" } = decode("back", given);
     return this.#change(who, "every store goes back to the base", stateBack);
+  };
+
+  /** Returns the errors that live widgets reported in the last 30 days: of one release, or of all. */
+  readonly errors = async (given: Input<"errors"> = {}): Promise<ReportedPlace[]> => {
+    const { release } = decode("errors", given);
+    const { registry } = this.#context;
+    if (release === undefined) return registry.reports.list();
+    return registry.reports.list({ releases: (await this.#releaseOf(release)).builds });
+  };
+
+  /** Erases everything that is kept about a store. Its widgets stay, and their requests are refused. */
+  readonly forget = async (given: Input<"forget">): Promise<{ readonly stores: number }> => {
+    const { shop, by: who = "operator" } = decode("forget", given);
+    const isErased = await this.#context.registry.forget((await this.#storeOf(shop)).insalesId);
+    await this.#change(who, "a store was forgotten", (fleet) => fleet);
+    return { stores: Number(isErased) };
   };
 
   /** Makes the frames of a widget show a short notice at their next request; `off` ends that. */
@@ -168,6 +188,18 @@ export class Fleet {
   ): Promise<FleetStatus> {
     await changeFleet(this.#context, { by: who, text, change });
     return this.status();
+  }
+
+  /** @throws {ServerError} `unknown-release` */
+  async #releaseOf(release: string): Promise<KeptRelease> {
+    const kept = await this.#context.registry.releases.list();
+    const found = kept.find(({ id }) => id === release);
+    if (found) return found;
+    const known = kept.map(({ id }) => id).join(", ") || "none";
+    throw new ServerError(
+      "unknown-release",
+      `no release ${JSON.stringify(release)} is kept; kept are: ${known}`,
+    );
   }
 
   /** Finds a store by its host name or id. @throws {ServerError} `unknown-store` */

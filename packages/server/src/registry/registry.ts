@@ -156,7 +156,10 @@ export interface Budget {
 
 /** One deploy per store at a time. */
 export interface DeployRegister {
-  /** Returns the ids of installed stores whose `dueAt` has come and that are not leased, the longest due first. */
+  /**
+   * Returns the ids of installed stores whose `dueAt` has come and that are not leased: first those without
+   * failures, the longest due first.
+   */
   due(query: { readonly now: number; readonly limit: number }): Promise<number[]>;
   /**
    * Returns the ids of installed stores whose last attempt was for another release than the fleet's state

@@ -27,7 +27,7 @@ export function createDeployRegister({ run, transaction }: SqlDatabase): DeployR
   return {
     async due({ now, limit }) {
       const rows = await run(sql`SELECT insales_id AS "insalesId" FROM orderpane_store
-        WHERE ${isDue(now)} AND ${free(now)} ORDER BY due_at, insales_id LIMIT ${limit}`);
+        WHERE ${isDue(now)} AND ${free(now)} ORDER BY failures > 0, due_at, insales_id LIMIT ${limit}`);
       return rows.map(({ insalesId }) => Number(insalesId));
     },
     async outdated({ fleet, except, now, limit }) {

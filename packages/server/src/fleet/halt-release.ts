@@ -1,0 +1,44 @@
+import type { ApplicationContext } from "../context.ts";
+import { failureBrake, reportBrake } from "./brake.ts";
+import { changeFleet } from "./change-fleet.ts";
+import type { FleetState } from "./fleet-state.ts";
+
+/** Halts a release that has failed in a store if it fails in too many. */
+export async function haltAfterFailure(context: ApplicationContext, release: string): Promise<void> {
+  const tries = await context.registry.deploys.tries(release);
+  await halt(context, release, ({ share }) => failureBrake(tries, share));
+}
+
+/** Halts the present release if too many stores report errors that its base does not have. */
+export async function haltAfterReport(context: ApplicationContext): Promise<void> {
+  const { registry } = context;
+  const { state } = await registry.fleet.read();
+  const { base, release } = state;
+  if (base === null || release === null) return;
+  const kept = await registry.releases.list();
+  const buildsOf = (id: string) => kept.find((own) => own.id === id)?.builds ?? [];
+  const places = await registry.reports.newPlaces({ releases: buildsOf(release), base: buildsOf(base) });
+  const counts = await registry.deploys.count(state);
+  const having = counts.filter(({ has }) => has === release).reduce((sum, own) => sum + own.stores, 0);
+  const reason = reportBrake(
+    places.map(({ stores }) => stores),
+    having,
+  );
+  await halt(context, release, () => reason);
+}
+
+async function halt(
+  context: ApplicationContext,
+  release: string,
+  brake: (fleet: FleetState) => string | null,
+): Promise<void> {
+  await changeFleet(context, {
+    by: "brake",
+    text: `release ${release} was halted`,
+    change(fleet) {
+      const isRunning = fleet.release === release && fleet.share > 0 && fleet.halted === null;
+      const halted = isRunning ? brake(fleet) : null;
+      return halted === null ? null : { ...fleet, halted };
+    },
+  });
+}
