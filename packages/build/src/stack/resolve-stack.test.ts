@@ -84,19 +84,6 @@ test("a build without a source map is reported as missing and never confused wit
   expect(() => resolveStack(trace, config, { widget: "none" })).toThrow('"none"');
 });
 
-test("each trace in a log is resolved separately, and each place in the project's code is shown once", async () => {
-  const trace = traces.get(deepInPage)!;
-  const inFirefox = asInFirefox(trace, await scriptStart(deepInPage));
-  const { text, frames, origins } = resolveStack(`${trace}\n12:01 Error: again\n${inFirefox}\n`, config);
-  expect(text.match(/\bfail\b.*/g)).toEqual([
-    "fail (widgets/card/number.ts:3:13)",
-    "fail@widgets/card/number.ts:3:13",
-  ]);
-  const half = frames.length / 2;
-  expect(frames.slice(half)).toEqual(frames.slice(0, half));
-  expect(origins).toMatchObject([{ file: "widgets/card/number.ts", name: "fail" }]);
-});
-
 test("an earlier build is found by its script's name after the output folder was replaced", async () => {
   const trace = traces.get(atStart)!;
   await writeFiles(config.root, { "widgets/card/number.ts": "export const fail = (text: string) => text;" });

@@ -21,14 +21,10 @@ export interface SourcePlace {
   content: string | null;
 }
 
-/** Counts from 1. */
-export interface ScriptPosition {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** Finds the places for the positions in one trace. */
-export type Locate = (positions: readonly ScriptPosition[]) => (SourcePlace | null)[];
+/** Finds the places for the positions in one trace, which count from 1. */
+export type Locate = (
+  positions: readonly { readonly line: number; readonly column: number }[],
+) => (SourcePlace | null)[];
 
 /**
  * Columns are exact, because a script starts on a new line. Lines may count from the start of the page; they

@@ -12,7 +12,6 @@ export interface Alias {
 
 export interface FragmentOptions {
   alias?: readonly Alias[];
-  /** The settings that every widget declares. */
   settings?: SettingDeclarations;
 }
 

@@ -340,22 +340,19 @@ export type ActionState =
 
 /** Errors that live widgets have reported in the last 30 days. A store counts once per place. */
 export interface ReportRegister {
-  /** Counts a report that the store has sent before. Returns `false` if it has not. */
+  /** Counts another report like one that the store has sent. Returns `false` if it has sent none. */
   repeat(report: ReportKey): Promise<boolean>;
-  /** Stores a report. Returns `false` if the store has sent it before. Forgets old reports. */
+  /** Stores a report. Returns `false` if the store has sent it before. */
   add(report: NewReport): Promise<boolean>;
-  /**
-   * Returns at most 200 places that were reported after `since`, those of most stores first. Default: by all
-   * stores, of all releases.
-   */
+  /** Returns at most 200 places that were reported after `since`, those of most stores first. */
   list(query?: {
     readonly releases?: readonly string[];
     readonly insalesId?: number;
     readonly since?: number;
   }): Promise<ReportedPlace[]>;
   /**
-   * Returns the places in `releases` that at most one store has reported in `base`: one store alone can
-   * neither report an error for others nor hide it. Both lists have the releases of widgets.
+   * Returns the places in `releases` that at most one store has reported in `base`, so that no store can hide
+   * an error from the others. The releases are those of widgets.
    */
   newPlaces(query: {
     readonly releases: readonly string[];
@@ -363,48 +360,33 @@ export interface ReportRegister {
   }): Promise<Pick<ReportedPlace, "place" | "stores">[]>;
 }
 
-/** Identifies a report: what one store has sent. */
+/** A report of one store; `id` is a hash of what it sent, without the message. */
 export interface ReportKey {
   readonly insalesId: number;
-  /** Hash of the report without its message. */
   readonly id: string;
   readonly at: number;
 }
 
-/** An error at one place of a widget. */
-export interface NewReport extends ReportKey, PlaceDetails {
+/** An error in a widget. */
+export interface NewReport extends ReportKey {
   /** Hash of the widget, the error's name and the source lines: the same in several releases. */
   readonly place: string;
-}
-
-interface PlaceDetails {
   readonly widget: string;
   /** The release in the widget's marker. */
   readonly release: string;
   /** Name of the error, or code of a `RuntimeError`. */
   readonly name: string;
-  /** In the script of the widget: `0a1b2c3d.js:3:13`. */
+  /** In the widget's script: `0a1b2c3d.js:3:13`. */
   readonly positions: readonly string[];
-  /** The calls in the sources, innermost first. Empty without a source map. */
-  readonly frames: readonly ReportedFrame[];
-  /** Only from widgets whose author asks for it. */
+  /** The same in the sources, counted from 1. Empty without a source map. */
+  readonly frames: readonly { readonly file: string; readonly line: number; readonly column: number }[];
   readonly message: string | null;
 }
 
-/** A place in a source. Lines and columns count from 1. */
-export interface ReportedFrame {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** An error with the stores that reported it. */
-export interface ReportedPlace extends PlaceDetails {
-  readonly place: string;
+/** An error with the number of its reports, and of the different stores that sent them. */
+export interface ReportedPlace extends Omit<NewReport, keyof ReportKey> {
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Number of reports. */
   readonly count: number;
-  /** Number of different stores. */
   readonly stores: number;
 }

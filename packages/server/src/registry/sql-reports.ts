@@ -38,7 +38,7 @@ export function createReportRegister({ dialect, run }: SqlDatabase): ReportRegis
         FROM orderpane_report
         WHERE last_at > ${since} ${releases ? sql`AND ${isIn(releases)}` : empty}
           ${insalesId === undefined ? empty : sql`AND insales_id = ${insalesId}`}
-        GROUP BY release, place ORDER BY stores DESC, "lastAt" DESC, place LIMIT ${longestList}`);
+        GROUP BY release, place ORDER BY stores DESC, "lastAt" DESC, place, release LIMIT ${longestList}`);
       return rows.map(toPlace);
     },
     async newPlaces({ releases, base }) {

