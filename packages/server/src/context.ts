@@ -7,6 +7,7 @@ import { createKeyring } from "./keyring.ts";
 import { createLog } from "./log.ts";
 import { createStoreFetch, type ShopRules, storeUrl } from "./network/store-fetch.ts";
 import { createDecoy } from "./registry/stored-password.ts";
+import { RequestCounts } from "./widgets/request-counts.ts";
 
 /** The validated options of the application with defaults, and what its handlers share. */
 export type ApplicationContext = ReturnType<typeof createContext>;
@@ -40,6 +41,7 @@ export function createContext(options: ApplicationOptions) {
     storeFetch: createStoreFetch(rules),
     /** All clients of a store share its throttle. Keyed by store id. */
     throttles: new Map<number, Throttle>(),
+    requestCounts: new RequestCounts(),
   };
 }
 

@@ -7,6 +7,7 @@ import { createMemoryActions } from "./perform-action.ts";
 import type { LogEntry } from "../log.ts";
 import { createWidgetHandler, type WidgetRequestOptions } from "./handle-widget-request.ts";
 import { callback, runScript } from "./testing/run-script.ts";
+import { RequestCounts } from "./request-counts.ts";
 import { createWidgetKey } from "./widget-key.ts";
 import { widgetRoute } from "./widget-route.ts";
 
@@ -31,6 +32,7 @@ const budgets: BudgetRegister = { spend: async () => true, refund: async () => {
 function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
   let time = start;
   const logged: LogEntry[] = [];
+  const counts = new RequestCounts();
   const order = vi.fn<WidgetRequestOptions["order"]>(async (insalesId, id) =>
     id === insalesId * 10 ? ({ id, account_id: insalesId } as never) : null,
   );
@@ -44,13 +46,14 @@ function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
     },
     routes: { points, broken: () => Promise.reject(new Error("no route")) },
     order,
+    requestCounts: counts,
     log: (entry) => logged.push(entry),
     now: () => time,
     ...replaced,
   });
   const call = (query: string, { widget = "points", ...init }: RequestInit & { widget?: string } = {}) =>
     handle(new Request(`https://app.example/widgets/${widget}?${query}`, init), widget);
-  return { call, order, logged, pass: (ms: number) => void (time += ms) };
+  return { call, counts, order, logged, pass: (ms: number) => void (time += ms) };
 }
 
 const keyOf = (insalesId: number, expiresAt = start + 1000) =>
@@ -123,10 +126,14 @@ const actWith = (key: string | null) => ({
   body: "1",
 });
 
-test("an action runs only with an action key in the header", async () => {
-  const { call } = openApplication();
+test("an action runs only with an action key in the header, and both outcomes are counted for an hour", async () => {
+  const { call, counts } = openApplication();
   expect(await read(call("", actWith(actionKeyOf(2))))).toEqual([200, 2]);
   expect(await read(call("", actWith(keyOf(2))))).toEqual([403, "key-only-reads"]);
+  await call(`key=${keyOf(2, start)}&callback=${callback}`);
+  const outcomes = ["answered", "key-only-reads", "bad-key"];
+  expect(counts.of(2, start)).toEqual(outcomes.map((outcome) => ({ widget: "points", outcome, count: 1 })));
+  expect(counts.of(2, start + 3_600_000)).toEqual([]);
 });
 
 test.each([

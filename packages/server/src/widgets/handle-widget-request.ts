@@ -6,7 +6,8 @@ import type { LogEntry } from "../log.ts";
 import type { Registry } from "../registry/registry.ts";
 import { Refusal } from "./refusals.ts";
 import { readWidgetKey } from "./read-request.ts";
-import { respond } from "./respond.ts";
+import type { RequestCounts } from "./request-counts.ts";
+import { refusalOf, respond } from "./respond.ts";
 import { verifyWidgetKey } from "./widget-key.ts";
 import type { WidgetRoute } from "./widget-route.ts";
 
@@ -17,6 +18,7 @@ export interface WidgetRequestOptions {
   /** Whether the operator has switched a widget off in all stores. */
   readonly isSilenced?: (widget: string) => boolean;
   readonly order: ReadOrder;
+  readonly requestCounts: RequestCounts;
   readonly log: (entry: LogEntry) => void;
   readonly now: () => number;
 }
@@ -34,6 +36,7 @@ export function createWidgetHandler(
   const { keyring, registry, routes, isSilenced = () => false, log, now } = options;
   const countRequest = createRateLimit();
   const order = cacheOrders(options.order, now);
+  const callers = new WeakMap<Request, number>();
 
   const report = (error: unknown, event: string, store?: { readonly insalesId: number }) => {
     const reason = error instanceof Error ? (error.stack ?? String(error)) : inspect(error);
@@ -51,10 +54,12 @@ export function createWidgetHandler(
 
   const storeOf = async (request: Request, widget: string): Promise<number> => {
     const { key, isInUrl } = readWidgetKey(request);
-    const claims = verifyWidgetKey(keyring, key, now());
+    const claims = verifyWidgetKey(keyring, key, 0);
     // URLs end up in logs, so a key for actions must not appear in one, even for reading.
     if (!claims || (isInUrl && claims.scope === "act")) throw new Refusal("bad-key");
-    const { insalesId, scope } = claims;
+    const { insalesId, scope, expiresAt } = claims;
+    callers.set(request, insalesId);
+    if (now() >= expiresAt) throw new Refusal("bad-key");
     if (request.method === "POST" && scope !== "act") throw new Refusal("key-only-reads");
     // Counted after the key is verified, so that others cannot use up a store's requests.
     const seconds = countRequest(`${insalesId} ${widget}`, now());
@@ -71,8 +76,8 @@ export function createWidgetHandler(
     throw new Refusal("too-many", { headers: { "retry-after": "3600" } });
   };
 
-  return (request, widget) =>
-    respond(request, {
+  return async (request, widget) => {
+    const response = await respond(request, {
       methods: "GET, POST",
       onError: (error) => report(error, `widget ${widget} failed`),
       async work() {
@@ -95,6 +100,12 @@ export function createWidgetHandler(
         });
       },
     });
+    const caller = callers.get(request);
+    if (caller !== undefined) {
+      options.requestCounts.add(caller, widget, refusalOf(response) ?? "answered", now());
+    }
+    return response;
+  };
 }
 
 /** In ms. */

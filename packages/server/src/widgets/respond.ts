@@ -1,5 +1,5 @@
 import { type Answer, callbackExpected, encodeJsonp, isJsonpCallback } from "@orderpane/protocol/answer";
-import { languageOf, Refusal, refusals } from "./refusals.ts";
+import { languageOf, Refusal, type RefusalCode, refusals } from "./refusals.ts";
 import { WidgetError } from "./widget-error.ts";
 
 export interface ResponseWork {
@@ -33,7 +33,9 @@ export async function respond(request: Request, { methods, work, onError }: Resp
   const refuse = ({ code, details }: Refusal) => {
     const { message = refusals[code][languageOf(request.headers)], fields, headers } = details;
     const error = { message, code, ...(fields && { fields }) };
-    return send({ ok: false, error }, refusals[code].status, headers);
+    const response = send({ ok: false, error }, refusals[code].status, headers);
+    refused.set(response, code);
+    return response;
   };
   try {
     return await work((data) => send({ ok: true, data: data ?? null }, 200));
@@ -47,6 +49,13 @@ export async function respond(request: Request, { methods, work, onError }: Resp
     onError(error);
     return refuse(new Refusal("failed"));
   }
+}
+
+const refused = new WeakMap<Response, RefusalCode>();
+
+/** Returns the code of a refusal, also of one for a script, whose status is always 200. */
+export function refusalOf(response: Response): RefusalCode | undefined {
+  return refused.get(response);
 }
 
 /** The response to an invalid callback. It never repeats the callback, which would run in the page. */

@@ -19,20 +19,23 @@ export function createWidgetKey(keyring: Keyring, { insalesId, expiresAt, scope 
   return `${claims}.${keyring.sign(claims, purpose)}`;
 }
 
-/** Returns the claims of a key, or `null` for an invalid or expired one. */
-export function verifyWidgetKey(
-  keyring: Keyring,
-  key: string,
-  now: number,
-): Pick<WidgetKeyClaims, "insalesId" | "scope"> | null {
+/** Returns the claims of a key, or `null` for an invalid or expired one. With `now` 0, it cannot be expired. */
+export function verifyWidgetKey(keyring: Keyring, key: string, now: number): WidgetKeyClaims | null {
   const [, claims, store, end, scope, signature = "", mac = ""] = grammar.exec(key) ?? [];
   if (claims === undefined || !keyring.verify(claims, signature, purpose)) return null;
   // Otherwise, the unused bits of the last digit would allow several spellings of one signature.
   if (Buffer.from(mac, "base64url").toString("base64url") !== mac) return null;
-  if (now >= Number(end) * 1000) return null;
-  return { insalesId: Number(store), scope: scope === "act" ? "act" : "read" };
+  const expiresAt = Number(end) * 1000;
+  if (now >= expiresAt) return null;
+  return { insalesId: Number(store), expiresAt, scope: scope === "act" ? "act" : "read" };
+}
+
+/** Returns the keys in a widget's code, whatever the settings are called that contain them. */
+export function findWidgetKeys(code: string): string[] {
+  return [...new Set(code.match(new RegExp(`\\b${keyPattern.source}`, "g")))];
 }
 
 const purpose = "widget key";
 
-const grammar = /^(1\.([1-9]\d{0,14})\.([1-9]\d{0,10})\.(read|act))\.([\w-]{1,16}\.([\w-]{43}))$/;
+const keyPattern = /(1\.([1-9]\d{0,14})\.([1-9]\d{0,10})\.(read|act))\.([\w-]{1,16}\.([\w-]{43}))/;
+const grammar = new RegExp(`^${keyPattern.source}$`);
