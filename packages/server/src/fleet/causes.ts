@@ -33,10 +33,13 @@ const sentences = {
   },
   "key-expired": ({ widgets, at }) => {
     const old = widgets.find(({ keyEnd }) => keyEnd !== null && keyEnd <= at);
-    const why = old?.keyEnd ? `its end was ${dateOf(old.keyEnd)}` : "none of `keys` has signed it";
+    const why = old?.keyEnd
+      ? `it expired at ${dateOf(old.keyEnd)}`
+      : "it was not signed for this store with any of `keys`";
     return old && `The server refuses the widget key in the code of ${old.name}: ${why}.`;
   },
-  silenced: ({ silenced: [name] }) => name && `The widget ${name} is silenced: it shows a notice everywhere.`,
+  silenced: ({ silenced: [name] }) =>
+    name && `The widget ${name} is silenced: it shows a notice in every store.`,
   halted: ({ halted, deploy }) =>
     halted && `Release ${halted.release} is halted (${halted.reason}), so the store keeps ${deploy.has}.`,
   outdated: ({ wanted, deploy }) =>
@@ -46,7 +49,7 @@ const sentences = {
   "nothing-found": ({ widgets, requests }) => {
     const refused = requests.filter(({ outcome }) => outcome !== "answered");
     const count = refused.reduce((sum, own) => sum + own.count, 0);
-    return `Nothing wrong was found in the store's ${widgets.length} widgets. This process refused ${count} of their requests in the last hour.`;
+    return `No problem was found in the store's ${widgets.length} widgets. This process refused ${count} of their requests in the last hour.`;
   },
 } satisfies Record<string, (facts: StoreFacts) => string | false | null | undefined>;
 
@@ -61,7 +64,7 @@ const actions: Record<Cause, (facts: StoreFacts) => string> = {
   unreadable: ({ failure }) => failure?.fix ?? "",
   failing: (facts) => `Correct what the error names, then ${retry(facts)}. ${nextDeploy(facts.deploy)}`,
   doubled: (facts) => `Delete the other copies: ${retry(facts)}.`,
-  missing: (facts) => `Create it again: ${retry(facts)}. Delete what replaced it.`,
+  missing: (facts) => `Create it again: ${retry(facts)}. If another widget replaced it, delete that one.`,
   height: (facts) => `Restore the height: ${retry(facts)}.`,
   edited: (facts) => `Deploy it again: ${retry(facts)}.`,
   "key-expired": (facts) => `Deploy another key: ${retry(facts)}.`,

@@ -10,6 +10,8 @@ import type {
   StoreRecord,
 } from "../registry/registry.ts";
 import { changeFleet } from "./change-fleet.ts";
+import { decideCause } from "./causes.ts";
+import { gatherFacts } from "./explain.ts";
 import { type FleetState, isWanted, stateBack, stateWithRelease, wholeShare } from "./fleet-state.ts";
 
 /** What `status` returns. */
@@ -44,6 +46,7 @@ const inputs = {
     error: json.exactOptional(json.string()),
     limit: json.exactOptional(json.integer({ min: 1, max: 10_000 })),
   }),
+  explain: json.object({ shop: json.string() }),
   retry: json.object({ shop: json.exactOptional(json.string()), error: json.exactOptional(json.string()) }),
   release: json.object({ release: json.string(), share: json.number(), by }),
   silence: json.object({ widget: json.string(), off: json.exactOptional(json.boolean()), by }),
@@ -88,6 +91,17 @@ export class Fleet {
     const fleet = (await registry.fleet.read()).state;
     const found = await registry.deploys.stores(fleet, { state, errorCode: error, limit });
     return found.map(fleetStore);
+  };
+
+  /**
+   * Finds out why the widgets of a store may be empty. Sends at most three requests to the store.
+   *
+   * @throws {ServerError} `unknown-store`
+   */
+  readonly explain = async (given: Input<"explain">) => {
+    const store = await this.#storeOf(decode("explain", given).shop);
+    const facts = await gatherFacts(this.#context, store);
+    return { insalesId: store.insalesId, shop: store.shop, ...decideCause(facts), facts };
   };
 
   /** Makes a store, or all stores that fail with an error code, due now. Returns how many. */
@@ -214,6 +228,9 @@ export class Fleet {
     });
   }
 }
+
+/** What `explain` returns. It contains no password, key or code. */
+export type Explanation = Awaited<ReturnType<Fleet["explain"]>>;
 
 /** A store of the fleet, without its password. */
 export type FleetStore = ReturnType<typeof fleetStore>;
