@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isRecentEnough } from "@orderpane/cli/require-node";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 import { expect, test } from "vitest";
 import { describeOldNode } from "../bin/require-node.js";
-import { createOrderpane, emptyFolder, pathWith, runMain } from "./testing/command.ts";
+import { createOrderpane, pathWith, runMain } from "./testing/command.ts";
 
 test("without a terminal it creates a project with defaults and prints the next steps", async () => {
-  const cwd = await emptyFolder();
+  const cwd = temporaryFolder();
   const run = await createOrderpane(["my-widgets"], { cwd });
   expect(run).toMatchObject({ code: 0, stderr: "" });
   expect(run.stdout).toContain("  cd my-widgets\n  npm install\n  npm start\n");
@@ -18,7 +19,7 @@ test("without a terminal it creates a project with defaults and prints the next 
 });
 
 test("--json prints one document, for the system's language and package manager", async () => {
-  const cwd = await emptyFolder();
+  const cwd = temporaryFolder();
   const env = {
     LC_ALL: "ru_RU.UTF-8",
     npm_config_user_agent: "pnpm/10.1.0 npm/? node/v24.1.0 linux x64",
@@ -38,7 +39,7 @@ test("--json prints one document, for the system's language and package manager"
 });
 
 test("if the installation fails without a network, the project exists and the error names the next command", async () => {
-  const cwd = await emptyFolder();
+  const cwd = temporaryFolder();
   const PATH = await pathWith(cwd, "npm", "echo 'npm error code ENOTFOUND'; exit 1");
   const run = await createOrderpane(["my-widgets", "--install", "--json"], { cwd, env: { PATH } });
   expect(run.code).toBe(1);
@@ -68,7 +69,7 @@ test.each<[args: string[], message: RegExp]>([
   [["shop", "--install=no"], /^error Option '--install' does not take an argument\n→ /],
   [["My Shop"], /^error "My Shop" cannot be the name of a package: it has capital letters\n→ .* my-shop,/],
 ])("%j is refused, and nothing is written", async (args, message) => {
-  const cwd = await emptyFolder();
+  const cwd = temporaryFolder();
   await mkdir(join(cwd, "full"));
   await writeFile(join(cwd, "full/a.txt"), "mine");
   const run = await runMain(args, cwd);

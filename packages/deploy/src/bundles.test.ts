@@ -1,18 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SettingDeclarations, splitFragment, type WidgetBundle } from "@orderpane/protocol/bundle";
-import { discard } from "@orderpane/tooling/canary";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readBundles } from "./bundles.ts";
 import { failureOf } from "./testing/error-text.ts";
 import { type BundleOptions, writeBundles, writeManifest } from "./testing/write-bundles.ts";
 
 let dir: string;
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), "orderpane-bundles-"));
-});
-afterEach(() => discard(dir));
+beforeEach(() => void (dir = temporaryFolder()));
 
 const noSettings = () => undefined;
 

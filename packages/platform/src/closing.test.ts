@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { createPlatform } from "./create-platform.ts";
 import { type ApplicationServer, startApplicationServer } from "./testing/application-server.ts";
 import { startPlatform, widgetBody } from "./testing/test-client.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 
 const list = "/admin/application_widgets.json";
 const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { discard } from "@orderpane/tooling/canary";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sharedProject } from "../testing/shared-project.ts";
 import { buildForTests, findWidgetProject } from "./built-widgets.ts";
@@ -10,19 +9,16 @@ import { buildForTests, findWidgetProject } from "./built-widgets.ts";
 const project = sharedProject();
 
 /** Uses its own temporary folder, to find leftovers. */
-async function ownTemporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-test-"));
+function ownTemporaryFolder(): string {
+  const folder = temporaryFolder();
   vi.stubEnv("TMPDIR", folder);
-  onTestFinished(async () => {
-    vi.unstubAllEnvs();
-    await discard(folder);
-  });
+  onTestFinished(() => void vi.unstubAllEnvs());
   return folder;
 }
 
 describe("building", () => {
   test("does not change dist/ and leaves no files when it is removed", async () => {
-    const temporary = await ownTemporaryFolder();
+    const temporary = ownTemporaryFolder();
     const built = await buildForTests(project.dir);
     expect(await readdir(built.dir)).toEqual(
       expect.arrayContaining(["manifest.json", "buyer-card.html", "order-status.html"]),
@@ -33,7 +29,7 @@ describe("building", () => {
   });
 
   test("that fails reports the reason and leaves no files", async () => {
-    const temporary = await ownTemporaryFolder();
+    const temporary = ownTemporaryFolder();
     onTestFinished(() => project.reset());
     await project.edit("widgets/buyer-card/index.tsx", "export default", "export");
     await expect(buildForTests(project.dir)).rejects.toMatchObject({ name: "BuildError" });

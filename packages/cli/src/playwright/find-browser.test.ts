@@ -1,20 +1,19 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 import { chromium } from "@playwright/test";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { findBrowser } from "./find-browser.ts";
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "orderpane-browser-"));
+beforeEach(() => {
+  folder = temporaryFolder();
   vi.spyOn(chromium, "executablePath").mockReturnValue(join(folder, "own"));
   vi.stubEnv("ORDERPANE_BROWSER", undefined);
   vi.stubEnv("PATH", `/snap/bin:${folder}`);
   return () => {
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
-    return rm(folder, { recursive: true });
   };
 });
 

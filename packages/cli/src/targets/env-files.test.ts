@@ -1,16 +1,12 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { discard } from "@orderpane/tooling/canary";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
+import { beforeEach, expect, test } from "vitest";
 import { loadEnv } from "vite";
 import { readEnvironment } from "./environment.ts";
 
 let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "orderpane-env-"));
-});
-afterEach(() => discard(root));
+beforeEach(() => void (root = temporaryFolder()));
 
 async function read(text: string | Uint8Array, given: Record<string, string> = {}) {
   await writeFile(join(root, ".env.t1"), text);

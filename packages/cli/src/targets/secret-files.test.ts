@@ -1,16 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmod, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { canary, discard } from "@orderpane/tooling/canary";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { canary } from "@orderpane/tooling/canary";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
+import { beforeEach, expect, test } from "vitest";
 import { checkSecretFiles } from "./secret-files.ts";
 
 let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "orderpane-secrets-"));
-});
-afterEach(() => discard(root));
+beforeEach(() => void (root = temporaryFolder()));
 
 const name = ".env.production.local";
 const git = (...args: string[]) => spawnSync("git", args, { cwd: root });

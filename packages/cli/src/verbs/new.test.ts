@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { discard } from "@orderpane/tooling/canary";
-import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
+import { expect, test } from "vitest";
 import { lastDocument } from "../testing/kit.ts";
 import { sharedProject } from "../testing/shared-project.ts";
 import { orderpane } from "../testing/command.ts";
@@ -47,8 +46,7 @@ test("a widget with a server is for the order page", async () => {
 });
 
 test("a project with the orderpane package imports from it, and texts can be in English", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
-  onTestFinished(() => discard(folder));
+  const folder = temporaryFolder();
   await writeFile(join(folder, "package.json"), `{"dependencies":{"orderpane":"^0.1.0"}}`);
   const made = await orderpane(["new", "line-count", "--language", "en"], { cwd: folder });
   expect(made).toMatchObject({ code: 0, stderr: "" });
@@ -71,8 +69,7 @@ test.each([
   ["application", ['"return": returnRoute', 'returnServer: routeUrl("return"), returnKey: widgetKey']],
   ["create-server", ['["/return", returnRoute]', "ORDERPANE_SETTING_RETURN_KEY"]],
 ])("names the edits that server/%s.ts needs for a widget with a server", async (file, edits) => {
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
-  onTestFinished(() => discard(folder));
+  const folder = temporaryFolder();
   await mkdir(join(folder, "server"));
   await writeFile(join(folder, `server/${file}.ts`), "");
   await writeFile(join(folder, "package.json"), "{}");
@@ -89,8 +86,7 @@ test.each([
   ["e2e/line-count.spec.ts", /^error e2e\/line-count\.spec\.ts already exists\n/],
   ["widgets", /^error widgets .*\n→ Make it/],
 ])("a file %s is named, and not overwritten", async (name, says) => {
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
-  onTestFinished(() => discard(folder));
+  const folder = temporaryFolder();
   await writeFile(join(folder, "package.json"), "{}");
   await mkdir(join(folder, "e2e"));
   await writeFile(join(folder, name), "mine");

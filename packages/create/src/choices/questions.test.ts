@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 import { expect, test } from "vitest";
 import { findTerminal } from "@orderpane/cli/testing";
-import { bin, emptyFolder, environment } from "../testing/command.ts";
+import { bin, environment } from "../testing/command.ts";
 
 const terminal = findTerminal();
 const enter = "\r";
@@ -41,7 +42,7 @@ async function answer(cwd: string, answers: readonly [question: string, typed: s
 }
 
 test.skipIf(!terminal)("it asks for all choices missing on the command line", async () => {
-  const cwd = await emptyFolder();
+  const cwd = temporaryFolder();
   const run = await answer(cwd, [
     ["In which folder?", `My Shop${enter}`],
     ["Name the folder my-shop", `${"\u007f".repeat(7)}shop${enter}`],
@@ -61,7 +62,7 @@ test.skipIf(!terminal).each([
 ] satisfies [when: string, before: [string, string][]][])(
   "Ctrl-C %s leaves nothing",
   async (_when, before) => {
-    const cwd = await emptyFolder();
+    const cwd = temporaryFolder();
     const question = before.length > 0 ? "What do you want to make?" : "In which folder?";
     const run = await answer(cwd, [...before, [question, ctrlC]]);
     expect(run).toMatchObject({ code: 130, left: [] });

@@ -4,10 +4,11 @@ import { globSync, readFileSync } from "node:fs";
 import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 import { describe, expect, test } from "vitest";
 import { type Language, languages, namesOf, type Template, templates } from "../choices/choices.ts";
 import { packageManagers } from "../package-managers.ts";
-import { emptyFolder, pathWith } from "../testing/command.ts";
+import { pathWith } from "../testing/command.ts";
 import { renderProject } from "./render-project.ts";
 import { type ProjectFiles, writeProject } from "./write-project.ts";
 
@@ -21,7 +22,7 @@ const allLanguages = namesOf(languages);
 const english = (template: Template) => renderProject({ ...shared, template, language: "en" });
 
 test("every template passes type checking in both languages", { timeout: 180_000 }, async () => {
-  const folder = await emptyFolder();
+  const folder = temporaryFolder();
   await linkPackages(folder);
   for (const language of allLanguages) {
     for (const template of allTemplates) {
@@ -36,7 +37,7 @@ test("every template passes type checking in both languages", { timeout: 180_000
 });
 
 test("the tests of every template pass in both languages", { timeout: 180_000 }, async () => {
-  const folder = await emptyFolder();
+  const folder = temporaryFolder();
   await linkPackages(folder);
   let tests = 0;
   for (const language of allLanguages) {
@@ -95,7 +96,7 @@ test.each([
   [1, 1],
   [3, 3],
 ])("when plan ends with %i, its job ends with %i", async (planCode, jobCode) => {
-  const folder = await emptyFolder();
+  const folder = temporaryFolder();
   const files = renderProject({ ...shared, template: "widget", language: "en" });
   const [, script] = /run: \|\n((?: {10}.*\n)+)/.exec(files[".github/workflows/orderpane.yml"]!)!;
   const PATH = await pathWith(folder, "npx", `exit ${planCode}`);

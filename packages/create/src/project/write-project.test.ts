@@ -1,20 +1,20 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 import { expect, test } from "vitest";
-import { emptyFolder } from "../testing/command.ts";
 import { writeProject } from "./write-project.ts";
 
 const files = { "package.json": "{}", "widgets/a/index.tsx": "a" };
 
 test("a project is written into a new folder, and missing parent folders are created", async () => {
-  const target = join(await emptyFolder(), "shops/first");
+  const target = join(temporaryFolder(), "shops/first");
   writeProject(target, "shops/first", files);
   expect(await readFile(join(target, "widgets/a/index.tsx"), "utf8")).toBe("a");
   expect(await readdir(join(target, ".."))).toEqual(["first"]);
 });
 
 test("a folder that contains only .git keeps it", async () => {
-  const target = await emptyFolder();
+  const target = temporaryFolder();
   await mkdir(join(target, ".git"));
   await writeFile(join(target, ".git/HEAD"), "ref");
   writeProject(target, ".", files);
@@ -22,7 +22,7 @@ test("a folder that contains only .git keeps it", async () => {
 });
 
 test("files in the folder are not overwritten, and no other files are left", async () => {
-  const folder = await emptyFolder();
+  const folder = temporaryFolder();
   const target = join(folder, "shop");
   await mkdir(target);
   await writeFile(join(target, "package.json"), "mine");

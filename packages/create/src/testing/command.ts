@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { discard } from "@orderpane/tooling/canary";
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import { main } from "../main.ts";
 
 interface CommandRun {
@@ -62,13 +60,6 @@ export async function runMain(args: readonly string[], cwd: string): Promise<Com
 /** Returns the environment in English, without traces of a running package manager. */
 export function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...process.env, npm_config_user_agent: undefined, LC_ALL: "en_US.UTF-8", ...env };
-}
-
-/** Creates an empty folder until the end of the test. */
-export async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-create-"));
-  onTestFinished(() => discard(folder));
-  return folder;
 }
 
 /** Returns a `PATH` with only a package manager, which runs a shell script. */

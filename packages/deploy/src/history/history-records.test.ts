@@ -1,9 +1,8 @@
-import promiseFiles, { mkdtemp } from "node:fs/promises";
+import promiseFiles from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { discard } from "@orderpane/tooling/canary";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { dirname } from "node:path";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createHistory } from "./history.ts";
 
 /** The synced paths, in order. Otherwise, a missing sync would show only after a power failure. */
@@ -26,14 +25,10 @@ afterAll(() => {
   syncBuiltinESMExports();
 });
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "orderpane-durable-"));
-  synced = [];
-});
-afterEach(() => discard(folder));
+beforeEach(() => void (synced = []));
 
 test("a create is synced together with its name and parent folders", async () => {
+  const folder = temporaryFolder();
   const history = createHistory({ folder, store: new URL("https://a.example"), appId: "app" });
   const build = "0".repeat(16);
   await history.keep({ action: "create", project: "shop", widget: "card", id: null, build, before: null });

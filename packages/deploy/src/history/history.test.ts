@@ -1,18 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import { discard } from "@orderpane/tooling/canary";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
+import { beforeEach, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { decodeChange } from "./change.ts";
 import { createHistory, createRecordHistory, type History, type HistoryOptions } from "./history.ts";
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "orderpane-history-"));
-});
-afterEach(() => discard(folder));
+beforeEach(() => void (folder = temporaryFolder()));
 
 const { code } = desiredWidget();
 const before = { id: 7, createdAt: null, code, height: 80, pageType: "order" };

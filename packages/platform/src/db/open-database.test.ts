@@ -6,7 +6,7 @@ import { createPlatform } from "../create-platform.ts";
 import { openDatabase } from "./open-database.ts";
 import { schemaVersion } from "./schema.ts";
 import { startPlatformProcess } from "../testing/start-platform-process.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 
 let folder: string;
 beforeEach(() => void (folder = temporaryFolder()));

@@ -1,6 +1,6 @@
 import type { ViteDevServer } from "vite";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 import { createModuleGate } from "./module-gate.ts";
 import { startVite } from "../testing/start-vite.ts";
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import { expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 import { readOwnSamples } from "./read-own-samples.ts";
 
 function projectWith(files: Record<string, string>): string {

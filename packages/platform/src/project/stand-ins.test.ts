@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { beforeEach, expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 import { createStandIns, standIns } from "./stand-ins.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 
 let widgetsDir: string;
 

@@ -5,7 +5,7 @@ import { createPlatform } from "../create-platform.ts";
 import { listen, type ListeningPlatform } from "./listen.ts";
 import { announcePlatform, findRunningPlatform } from "./running-platform.ts";
 import type { Platform } from "../platform.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 
 let db: string;
 let platform: Platform;

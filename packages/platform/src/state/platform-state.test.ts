@@ -4,7 +4,7 @@ import { makeOrder } from "@orderpane/protocol/samples";
 import { createPlatform } from "../create-platform.ts";
 import type { Platform } from "../platform.ts";
 import { callerOf } from "../testing/test-client.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 
 const path = "/admin/application_widgets.json";
 

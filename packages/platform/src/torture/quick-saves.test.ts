@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
 import { beforeEach, expect, test } from "vitest";
 import { eventually } from "@orderpane/tooling/eventually";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 import { localPlatform } from "../in-vite/local-platform.ts";
 import { startVite } from "../testing/start-vite.ts";
 

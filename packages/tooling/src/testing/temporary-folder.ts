@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { discard } from "../canary.ts";
 
-/** Creates a folder for one test, which is removed after the test and its hooks. */
+/** Creates a folder for one test. After the test and its hooks it is searched for passwords and deleted. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => discard(folder));
   return folder;
 }
