@@ -29,15 +29,6 @@ test("the output folder and the options of the plugin are used", async () => {
 });
 
 describe("refused", () => {
-  test("a syntax error in the Vite configuration, with its place", async () => {
-    const root = await temporaryProject({ "vite.config.ts": "export default { base: = };" });
-    await expect(resolveBuild({ root })).rejects.toMatchObject({
-      code: "bad-config",
-      message: "vite.config.ts:1:24: Unexpected token",
-      frame: "1 | export default { base: = };\n  |                        ^",
-    });
-  });
-
   test.each(['{ "name": "with space" }', '{ "name": "a\\"]" }'])(
     "the package %s, which has no name for the marker",
     async (text) => {

@@ -14,11 +14,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { splitFragment } from "@orderpane/protocol/bundle";
 import { beforeAll, expect, onTestFinished, vi } from "vitest";
-import type { BuildConfig, BuildOptions } from "../build-config.ts";
+import type { BuildOptions } from "../build-config.ts";
 import { buildWidgets } from "../build-widgets.ts";
 import { clockTick } from "../cache/file-state.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
-import { discoverWidgets, type WidgetSource } from "../discover/discover-widgets.ts";
 
 const packageRoot = join(import.meta.dirname, "../..");
 
@@ -155,14 +154,4 @@ export async function failuresIn(root: string): Promise<Record<string, unknown>>
 /** Returns the script and the style sheet of a project's widget `a`. */
 export async function builtParts(root: string, options: BuildOptions = {}) {
   return splitFragment((await outputOf(root, options))["a.html"]!);
-}
-
-/** Returns the arguments for building one widget of a project. */
-export async function sourceOf(
-  root: string,
-  { name = "a", ...options }: BuildOptions & { name?: string } = {},
-): Promise<{ config: BuildConfig; source: WidgetSource }> {
-  const config = await resolveBuild({ root, ...options });
-  const source = (await discoverWidgets(config)).find((widget) => widget.name === name);
-  return { config, source: source! };
 }

@@ -10,8 +10,6 @@ export const npmPrograms: Readonly<Record<string, string>> = {
   moment: `import moment from "moment"; import "moment/locale/ru";
     const date = moment("2026-03-15T10:30:00");
     export default () => <p>{date.locale("ru").format("LLLL")}, {date.locale("en").format("MMMM Do")}</p>; // @shows воскресенье, 15 марта 2026 г., 10:30, March 15th`,
-  "date-fns": `import { addMonths, format } from "date-fns"; import { ru } from "date-fns/locale";
-    export default () => <p>{format(addMonths(new Date(2026, 0, 31), 1), "EEEE, d MMMM yyyy", { locale: ru })}</p>; // @shows суббота, 28 февраля 2026`,
   dayjs: `import dayjs from "dayjs"; import utc from "dayjs/plugin/utc"; import "dayjs/locale/ru";
     dayjs.extend(utc); dayjs.locale("ru");
     export default () => <p>{dayjs.utc("2026-03-15").format("dddd, D MMMM")}</p>; // @shows воскресенье, 15 март`,
@@ -48,16 +46,6 @@ export const npmPrograms: Readonly<Record<string, string>> = {
     const store = configureStore({ reducer: cart.reducer });
     const Lines = () => { const dispatch = useDispatch(); useEffect(() => void dispatch(cart.actions.add("mug")), []); return <p>lines: {useSelector(({ lines }) => lines.join())}</p>; };
     export default () => <Provider store={store}><Lines /></Provider>; // @shows lines: mug`,
-  "zustand, immer": `import { useEffect } from "preact/hooks"; import { create } from "zustand"; import { persist } from "zustand/middleware"; import { immer } from "zustand/middleware/immer";
-    const storage = { getItem: () => null, setItem() {}, removeItem() {} };
-    const useCart = create(persist(immer((set) => ({ lines: [], add: (line) => set((cart) => void cart.lines.push(line)) })), { name: "cart", storage }));
-    export default () => { const { lines, add } = useCart(); useEffect(() => add("mug"), []); return <p>lines: {lines.join()}</p>; }; // @shows lines: mug`,
-  jotai: `import { useEffect } from "preact/hooks"; import { atom, useAtom, useAtomValue } from "jotai"; import { atomWithReset } from "jotai/utils";
-    const count = atomWithReset(1); const double = atom((get) => get(count) * 2);
-    export default () => { const [, set] = useAtom(count); useEffect(() => set(4), []); return <p>double {useAtomValue(double)}</p>; }; // @shows double 8`,
-  xstate: `import { useEffect } from "preact/hooks"; import { createMachine } from "xstate"; import { useMachine } from "@xstate/react";
-    const order = createMachine({ initial: "new", states: { new: { on: { PAY: "paid" } }, paid: {} } });
-    export default () => { const [state, send] = useMachine(order); useEffect(() => send({ type: "PAY" }), []); return <p>{state.value}</p>; }; // @shows paid`,
   "valibot, zod": `import * as v from "valibot"; import { z } from "zod"; import { ru } from "zod/locales";
     z.config(ru());
     export default () => <p>{v.parse(v.pipe(v.string(), v.trim(), v.minLength(2)), " ab ")} {z.object({ a: z.number() }).safeParse({ a: "" }).error.issues[0].message}</p>; // @shows ab Неверный ввод`,
@@ -65,10 +53,6 @@ export const npmPrograms: Readonly<Record<string, string>> = {
     const client = new QueryClient();
     const Order = () => <p>order {useQuery({ queryKey: ["order"], queryFn: async () => 7 }).data}</p>;
     export default () => <QueryClientProvider client={client}><Order /></QueryClientProvider>; // @shows order 7`,
-  "@radix-ui/react-dialog": `import * as Dialog from "@radix-ui/react-dialog";
-    export default () => <Dialog.Root defaultOpen><Dialog.Portal><Dialog.Overlay />
-      <Dialog.Content><Dialog.Title>Refund</Dialog.Title><Dialog.Description>100 ₽ go back</Dialog.Description><Dialog.Close>no</Dialog.Close></Dialog.Content>
-    </Dialog.Portal></Dialog.Root>; // @shows 100 ₽ go back`,
   "@headlessui/react": `import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
     export default () => <><TabGroup defaultIndex={1}><TabList><Tab>a</Tab><Tab>b</Tab></TabList><TabPanels><TabPanel>first</TabPanel><TabPanel>second</TabPanel></TabPanels></TabGroup>
       <Listbox value="Post"><ListboxButton>{({ value }) => value}</ListboxButton><ListboxOptions static><ListboxOption value="Post">by post</ListboxOption></ListboxOptions></Listbox></>; // @shows secondPost`,
@@ -82,9 +66,6 @@ export const npmPrograms: Readonly<Record<string, string>> = {
   swiper: `import { Swiper, SwiperSlide } from "swiper/react"; import { Pagination } from "swiper/modules"; import "swiper/css"; import "swiper/css/pagination";
     export default () => <Swiper modules={[Pagination]} pagination slidesPerView={2}>{["a", "b", "c"].map((text) => <SwiperSlide key={text}>{text}</SwiperSlide>)}</Swiper>;
     // @style div display: flex`,
-  "react-select": `import Select from "react-select";
-    const options = ["Courier", "Post"].map((label) => ({ label, value: label }));
-    export default () => <Select options={options} defaultValue={options[1]} menuIsOpen instanceId="delivery" />; // @shows Courier`,
   "react-hook-form": `import { useEffect } from "preact/hooks"; import { useForm } from "react-hook-form";
     export default () => {
       const { register, handleSubmit, setValue, watch, formState: { errors } } = useForm({ defaultValues: { note: "old", phone: "" } });
@@ -110,10 +91,6 @@ export const npmPrograms: Readonly<Record<string, string>> = {
     const fade = keyframes\`from { opacity: 0 }\`; const Small = styled.i\`font-size: 9px\`;
     export default () => <><Global styles={css\`b { color: rgb(4, 5, 6); }\`} /><b css={css\`animation: \${fade} 1ms\`}>100</b><Small>kg</Small></>;
     // @style i font-size: 9px`,
-  goober: `import { h } from "preact"; import { setup, styled } from "goober";
-    setup(h); const Price = styled("b")\`color: rgb(1, 2, 3);\`;
-    export default () => <Price>100</Price>;
-    // @style b color: rgb(1, 2, 3)`,
   "react-i18next": `import { createInstance } from "i18next"; import { I18nextProvider, Trans, initReactI18next, useTranslation } from "react-i18next";
     const i18n = createInstance().use(initReactI18next);
     void i18n.init({ lng: "ru", resources: { ru: { translation: { goods_one: "{{count}} товар", goods_few: "{{count}} товара", sum: "итого <b>{{sum}}</b>" } } } });
@@ -145,12 +122,6 @@ export const npmPrograms: Readonly<Record<string, string>> = {
   bootstrap: `import "bootstrap/dist/css/bootstrap.min.css"; import { Collapse } from "bootstrap";
     export default () => <button class="btn btn-primary">{Collapse.NAME}</button>;
     // @style button background-color: rgb(13, 110, 253)`,
-  bulma: `import "bulma/css/bulma.min.css";
-    export default () => <button class="button is-primary">Pay</button>;
-    // @style button background-color: rgb(0, 209, 178)`,
-  "@picocss/pico": `import "@picocss/pico";
-    export default () => <button>Pay</button>;
-    // @style button background-color: rgb(1, 114, 173)`,
   lit: `import { css, html, LitElement } from "lit"; import { customElement, property, state } from "lit/decorators.js";
     @customElement("shop-price") class Price extends LitElement {
       static styles = css\`b { color: red }\`; @property({ type: Number }) sum = 1; @state() unit = "₽";

@@ -5,11 +5,10 @@ import { sharedBrowser } from "@orderpane/tooling/browser";
 import { npm } from "@orderpane/tooling/programs";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { buildWidget } from "../../../build-widget.ts";
 import { reactAliases } from "../../../packages/react-packages.ts";
 import { buildWithSingleFile, writePage } from "../../bench-project.ts";
 import { serveFrame } from "../../serve-frame.ts";
-import { copyFixture, sharedProject, sourceOf, widgetFiles, writeFiles } from "../../temporary-project.ts";
+import { copyFixture, outputOf, sharedProject, widgetFiles, writeFiles } from "../../temporary-project.ts";
 import { npmPrograms } from "../npm-programs.ts";
 
 /** Options that Vite needs and our build sets itself. */
@@ -34,9 +33,7 @@ test.each(Object.entries(npmPrograms))("%s in build, dev and Vite", { timeout },
   for (const folder of roots) await writeFiles(folder, files);
   const [root = "", vitesRoot = "", devRoot = ""] = roots;
   const ours = await openPage();
-  const { config, source } = await sourceOf(root);
-  const { files: output } = await buildWidget(config, source);
-  await ours.page.setContent(output.find((file) => file.name === "a.html")!.content);
+  await ours.page.setContent((await outputOf(root))["a.html"]!);
   const vites = await openPage();
   await writePage({ root: vitesRoot, project: "trial" }, "a", "a");
   // Without Vite's minifier, which changes styles.
