@@ -1,11 +1,14 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 import { openDatabase } from "./open-database.ts";
 import { schemaVersion } from "./schema.ts";
-import { startPlatformProcess } from "../testing/start-platform-process.ts";
 import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 
 let folder: string;
@@ -42,13 +45,13 @@ test("the password is random, and stays the same when the store is reopened", ()
 test.each([
   ["a text", "Заметки к заказам\n"],
   ["something large", "x".repeat(100_000)],
-])("%s is not a database, and stays unchanged", (_, text) => {
+])("%s is not a database, and stays unchanged", (_, content) => {
   const path = join(folder, "notes.txt");
-  writeFileSync(path, text);
+  writeFileSync(path, content);
   expect(() => openDatabase(path)).toThrow(
     refused("not-a-database", `the file ${path} is not a SQLite database`),
   );
-  expect(readFileSync(path, "utf8")).toBe(text);
+  expect(readFileSync(path, "utf8")).toBe(content);
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
 });
 
@@ -77,12 +80,22 @@ test("a database of another version is refused, and stays unchanged", () => {
 
 test("only one of several processes that start together gets the database", async () => {
   const path = join(folder, "store.db");
-  const children = [1, 2, 3].map(() => startPlatformProcess(path));
-  onTestFinished(async () => void (await Promise.all(children.map((child) => child.kill()))));
-  const starts = await Promise.allSettled(children.map(({ started }) => started));
-  const served = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value!.url] : []));
-  const failed = starts.flatMap((start) => (start.status === "rejected" ? [String(start.reason)] : []));
-  const inUse = expect.stringContaining("is in use by another process");
-  expect(failed).toEqual([inUse, inUse]);
+  const script = fileURLToPath(new URL("../testing/platform-process.ts", import.meta.url));
+  const children = [1, 2, 3].map(() => fork(script, [path], { stdio: ["ignore", "inherit", "pipe", "ipc"] }));
+  const closed = children.map((child) => once(child, "close"));
+  onTestFinished(async () => {
+    for (const child of children) child.kill("SIGKILL");
+    await Promise.all(closed);
+  });
+  const outcomes = await Promise.all(
+    children.map((child, index) => {
+      const errors = text(child.stderr!);
+      const url = once(child, "message").then(([sent]) => String(sent));
+      return Promise.race([url, closed[index]!.then(() => errors)]);
+    }),
+  );
+  const served = outcomes.filter((outcome) => outcome.startsWith("http"));
+  const inUse: unknown = expect.stringContaining("is in use by another process");
+  expect(outcomes.filter((outcome) => !served.includes(outcome))).toEqual([inUse, inUse]);
   expect((await fetch(served[0]!)).status).toBe(200);
 });

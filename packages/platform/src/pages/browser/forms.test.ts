@@ -58,22 +58,6 @@ test("the secret and the password are shown only on request", async () => {
   expect(await card("loyalty").innerText()).toContain(password);
 });
 
-test("the login button leads to the application with the store and the user", async () => {
-  await page.goto(`${full.url}/applications`);
-  const opened = page.waitForEvent("popup");
-  await card("loyalty").getByText("Войти в приложение").click();
-  const login = await opened;
-  await login.waitForURL(`${full.applicationServer.url}/**`);
-  const { pathname, searchParams } = new URL(login.url());
-  expect(pathname).toBe("/login");
-  const { host: shop } = new URL(full.url);
-  expect(Object.fromEntries(searchParams)).toMatchObject({ insales_id: "1", user_id: "7", shop });
-  await login.close();
-  const [entry] = full.platform.requestLog.list(1);
-  expect(entry).toMatchObject({ source: "login", applicationId: "loyalty", method: "GET", status: 302 });
-  expect(entry!.location).toContain("/login?shop=");
-});
-
 test("assumptions are switched and reset", async () => {
   await page.goto(`${full.url}/__store/assumptions`);
   await page.getByLabel("limitStatus").selectOption("503");
