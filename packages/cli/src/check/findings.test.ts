@@ -18,13 +18,11 @@ function frame(id: number, findings: Finding[], height = 100, isExtreme = false)
   };
 }
 
-function group(frames: readonly CheckedFrame[], options = {}) {
-  const groups = groupFindings(frames, { declared: 100, accept: [], ...options });
-  return groups.map(({ rule, subject, frames: concerned, because }) => ({
+function group(frames: readonly CheckedFrame[]) {
+  return groupFindings(frames, { declared: 100, accept: [] }).map(({ rule, subject, frames: concerned }) => ({
     rule,
     subject,
     ids: concerned.map(({ record }) => record.id),
-    because,
   }));
 }
 
@@ -32,9 +30,9 @@ test("a fault is listed once per place with all its orders, the worst first", ()
   const other: Finding = { ...cut, subject: "“Чашка”" };
   const elsewhere: Finding = { ...cut, place: ">td." };
   expect(group([frame(1, [cut]), frame(2, [other, empty, elsewhere])])).toEqual([
-    { rule: "empty", subject: "", ids: [2], because: null },
-    { rule: "cut", subject: "“Чай”", ids: [1, 2], because: null },
-    { rule: "cut", subject: "“Чай”", ids: [2], because: null },
+    { rule: "empty", subject: "", ids: [2] },
+    { rule: "cut", subject: "“Чай”", ids: [1, 2] },
+    { rule: "cut", subject: "“Чай”", ids: [2] },
   ]);
 });
 
@@ -42,13 +40,6 @@ test("the needed height fits every ordinary order, and those that scroll are lis
   const extreme = frame(3, [], 900, true);
   const frames = [frame(1, []), frame(2, [], 140), extreme];
   expect(neededHeight(frames)).toBe(140);
-  expect(group(frames)).toEqual([
-    { rule: "height", subject: "140 px of content in 100 px", ids: [2], because: null },
-  ]);
+  expect(group(frames)).toEqual([{ rule: "height", subject: "140 px of content in 100 px", ids: [2] }]);
   expect(group([extreme])).toEqual([]);
-});
-
-test("an accepted fault has its reason", () => {
-  const accept = [{ rule: "cut", because: "the whole title is in the table above" }];
-  expect(group([frame(1, [cut])], { accept })).toMatchObject([{ because: accept[0]!.because }]);
 });

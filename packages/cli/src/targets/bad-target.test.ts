@@ -9,7 +9,6 @@ const { project, run, deploy, append, write } = two;
 
 describe("bad input ends with one error, exit code 2 and no request", () => {
   test.each<[string, string[], () => Promise<unknown>, RegExp]>([
-    ["an unknown mode", ["--mode", "thre"], async () => {}, /nothing describes the mode "thre"/],
     [
       "an env file that cannot be read",
       ["--mode", "one"],
