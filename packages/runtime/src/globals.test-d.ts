@@ -30,6 +30,12 @@ declare global {
     interface DeliveryInfo {
       courier?: string;
     }
+    interface Outlet {
+      shelf_days?: 3 | 14;
+    }
+    interface ProductInfo {
+      origin?: string;
+    }
     interface ProductVariant {
       supplier?: string;
     }
@@ -43,6 +49,8 @@ expectTypeOf(useOrder().order_changes?.[0]?.shift).toEqualTypeOf<number | undefi
 expectTypeOf(useOrder().discounts?.[0]?.campaign).toEqualTypeOf<string | undefined>();
 expectTypeOf(useOrder().discount?.campaign).toEqualTypeOf<string | undefined>();
 expectTypeOf(useOrder().delivery_info?.courier).toEqualTypeOf<string | undefined>();
+expectTypeOf(useOrder().delivery_info?.outlet?.shelf_days).toEqualTypeOf<3 | 14 | undefined>();
+expectTypeOf(useProduct().origin).toEqualTypeOf<string | undefined>();
 expectTypeOf(useProduct().variants?.[0]?.supplier).toEqualTypeOf<string | undefined>();
 
 // A page has either an order or a product, not both.
