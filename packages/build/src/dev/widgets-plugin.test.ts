@@ -8,16 +8,6 @@ import { composeFragment } from "@orderpane/protocol/bundle";
 import { widgets } from "./widgets-plugin.ts";
 import { copyOfFixture, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 
-test("a page with the code of this project's widgets shows the live widgets", async () => {
-  const server = await serve(await temporaryProject(widgetFiles("card")));
-  const page = `<script>window.order_info={}</script>${fragment("trial", "card")}${fragment("trial", "new")}`;
-  const html = await server.transformIndexHtml("/frame", page);
-  expect(html).toContain(
-    `<div data-orderpane="trial/card" data-build="1"></div><script type="module" src="/@id/virtual:orderpane/card"></script>`,
-  );
-  expect(html).toContain(fragment("trial", "new").slice(fragment("trial", "new").indexOf("<div")));
-});
-
 test("Preact and the runtime are one module, the UI another", async () => {
   const index = [
     'import { useOrder } from "@orderpane/runtime";',
