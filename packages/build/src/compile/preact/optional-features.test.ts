@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { resolveBuild } from "../../config/resolve-build.ts";
 import { builtParts, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
-import { compileWidget } from "../compile-widget.ts";
-import { builderOf } from "../widget-builder.ts";
 import { markFeatures } from "./optional-features.ts";
 
 test("unused features of the installed Preact are removed, and another version stays whole", () => {
@@ -45,18 +42,13 @@ test("Preact stays whole if the project replaces it with another module", async 
 });
 
 test("Preact stays whole if the project's options say so", async () => {
-  const root = await temporaryProject(widgetFiles("a", { "index.tsx": "export default () => null;" }));
-  const config = await resolveBuild({ root });
-  const widget = {
-    name: "a",
-    dir: "",
-    entry: join(root, "widgets/a/index.tsx"),
-    title: "",
-    height: 1,
-  } as const;
-  const source = { ...widget, page: "order", settings: {}, budget: {} } as const;
-  builderOf(config).isShrunk = false;
-  const { script } = await compileWidget(config, source);
+  const root = await temporaryProject({
+    ...widgetFiles("a", { "index.tsx": "export default () => null;" }),
+    "vite.config.js": `
+      import { widgets } from ${JSON.stringify(join(import.meta.dirname, "../../vite.ts"))};
+      export default { plugins: [widgets({ preact: "whole" })] };`,
+  });
+  const { script } = await builtParts(root);
   expect(featuresOf(script)).toEqual([true, true]);
   expect(script).toContain("componentDidMount");
 });

@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { resolveBuild } from "../../config/resolve-build.ts";
-import { temporaryProject, widgetFiles, writeFiles } from "../../testing/temporary-project.ts";
-import { type CompiledWidget, compileWidget } from "../compile-widget.ts";
+import { builtParts, temporaryProject, widgetFiles, writeFiles } from "../../testing/temporary-project.ts";
 import { computedNames } from "./computed-names.ts";
 import { createPreactShrinker, passesProps } from "./preact-shrinker.ts";
 import { playWidget } from "./testing/play-widget.ts";
@@ -108,22 +106,16 @@ const kinds: [name: string, source: string, missing: RegExp, kept: RegExp][] = [
 
 describe("does the same as the program with all checks:", () => {
   test.each(kinds)("%s", async (_name, source, missing, kept) => {
-    const root = await temporaryProject(widgetFiles("kind", { "index.tsx": source }));
-    const configs = [await resolveBuild({ root })];
+    const root = await temporaryProject(widgetFiles("a", { "index.tsx": source }));
+    const small = await builtParts(root);
     await writeFiles(root, { "vite.config.js": "export default { build: { minify: false } };" });
-    configs.push(await resolveBuild({ root }));
-    const widget = { name: "kind", dir: "", entry: join(root, "widgets/kind/index.tsx"), title: "" } as const;
-    const settings = { height: 1, page: "order", settings: {}, budget: {} } as const;
-    const compiled = await Promise.all(
-      configs.map((config) => compileWidget(config, { ...widget, ...settings })),
-    );
-    const [small, whole] = compiled as [CompiledWidget, CompiledWidget];
+    const whole = await builtParts(root);
     expect(small.script).not.toMatch(missing);
     expect(small.script).toMatch(kept);
     expect(whole.script).toMatch(/__k: null/);
     const clicks = source.includes("onClick") ? 4 : 0;
     const [played, reference] = await Promise.all(
-      [small, whole].map(({ script }) => playWidget("kind", script, clicks)),
+      [small, whole].map(({ script }) => playWidget(script, clicks)),
     );
     expect(played).toEqual(reference);
     expect(played?.join()).not.toContain("could not be shown");
