@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeEach, expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
-import { createStandIns, standIns } from "./stand-ins.ts";
+import { standIns } from "./stand-ins.ts";
 import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 
 let widgetsDir: string;
@@ -66,29 +66,4 @@ test("a server.ts reads the orders of the store that the request is for", async 
     expect(await response.json()).toEqual([id, 1001, null]);
   }
   platform.close();
-});
-
-test("a server.ts that fails is reported, and loaded again when its file changes", async () => {
-  const outcomes: string[] = [];
-  const { respond, recheck } = createStandIns(widgetsDir, (widget, error) =>
-    outcomes.push(`${widget}: ${String(error)}`),
-  );
-  const file = join(widgetsDir, "stock", "server.ts");
-  const name = `${basename(widgetsDir)}/stock/server.ts`;
-  const call = () => respond(new Request("http://127.0.0.1/__app/stock"));
-  writeServer("stock", "export default () => undefined;", new Date(1_000_000));
-  await expect(call()).rejects.toThrow("it has returned undefined");
-  writeServer("stock", "export default 1;", new Date(2_000_000));
-  await recheck(file);
-  writeServer("stock", "export default () => new Response('new');", new Date(2_000_000));
-  await recheck(join(widgetsDir, "stocks", "server.ts"));
-  await recheck(file);
-  await recheck(file);
-  expect(await (await call()).text()).toBe("new");
-  expect(outcomes).toEqual([
-    `stock: TypeError: ${name} ${expected}, but it has returned undefined`,
-    `stock: TypeError: ${name} ${expected}, but its default export is 1`,
-    "stock: null",
-    "stock: null",
-  ]);
 });
