@@ -1,12 +1,11 @@
 import { exactRegex } from "rolldown/filter";
 import type { Plugin, PluginOption } from "vite";
 import { normalizeNewlines } from "../inline/traps.ts";
-import { findRuntime, isOfRuntime } from "../packages/runtime-package.ts";
+import { isOfRuntime } from "../packages/runtime-package.ts";
 import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
 import { settingsCheck } from "./settings-check.ts";
 import { entryPlugin } from "./entry.ts";
-import { featuresPlugin } from "./preact/optional-features.ts";
-import { createPreactShrinker } from "./preact/preact-shrinker.ts";
+import { chooseFeatures, featuresPlugin } from "./preact/optional-features.ts";
 import { classReadsPlugin } from "./styles/class-reads.ts";
 import type { WidgetBuilder } from "./widget-builder.ts";
 
@@ -39,7 +38,7 @@ export function buildPlugins({
     requirePlugin(),
     sheetTextPlugin(finishText),
     preloadPlugin(),
-    finishPlugin({ builder, root, isShrunk }),
+    finishPlugin(builder, isShrunk),
   ];
 }
 
@@ -137,29 +136,13 @@ function preloadPlugin(): Plugin {
 }
 
 /** Records the widget's inputs, and removes unreachable code from the finished program. */
-function finishPlugin({
-  builder,
-  root,
-  isShrunk,
-}: Omit<BuildPluginsOptions, "finishText" | "project">): Plugin {
-  let shrink: ReturnType<typeof createPreactShrinker> | undefined;
+function finishPlugin(builder: WidgetBuilder, isShrunk: () => boolean): Plugin {
   return {
     name: "orderpane:finish",
     enforce: "post",
     buildEnd() {
       for (const id of this.getModuleIds()) builder.current?.inputs.add(id);
     },
-    renderChunk(program, { moduleIds }) {
-      if (!isShrunk()) return null;
-      shrink ??= createPreactShrinker(root(), findRuntime(root())?.folder ?? null);
-      const moduleOf = (id: string) => {
-        const info = this.getModuleInfo(id);
-        return {
-          code: info?.code ?? "",
-          imported: [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])],
-        };
-      };
-      return { code: shrink(program, moduleIds, moduleOf), map: null };
-    },
+    renderChunk: (program) => (isShrunk() ? { code: chooseFeatures(program), map: null } : null),
   };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { builtParts, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
-import { markFeatures } from "./optional-features.ts";
+import { chooseFeatures, markFeatures } from "./optional-features.ts";
 
 test("unused features of the installed Preact are removed, and another version stays whole", () => {
   const preact = readFileSync(fileURLToPath(import.meta.resolve("preact")), "utf8");
@@ -11,18 +11,30 @@ test("unused features of the installed Preact are removed, and another version s
   expect(markFeatures(preact.replace("128&u.__u", "u.__u&128"))).toBeNull();
 });
 
-/** Only hydration uses the first, only portals use the second. `h` can create one from any props. */
+test.each([
+  ["eventHook", "options.event = f", true],
+  ["eventHook", "Object.assign(options, { event: f })", true],
+  ["eventHook", "(event) => go(event)", false],
+  ["mathml", "html`<math><mi>x</mi></math>`", true],
+  ["mathml", "Math.max(math, 1)", false],
+  ["html", "props.dangerouslySetInnerHTML", true],
+])("%s with the program %s: %s", (feature, program, isKept) => {
+  const [chosen] = chooseFeatures(`orderpane$has$${feature};${program}`).split(/ *;/);
+  expect(chosen).toBe(isKept ? "!0" : "!1");
+});
+
+/** Only hydration uses the first, only portals use the second. */
 const featuresOf = (script: string) => [
   script.includes(".childNodes"),
   /\bif\(\w+\.props\.__P\)/.test(script),
 ];
 
 test.each([
-  ['import { h, render, // into a popup\n } from "preact"; show(h, render);', [true, true]],
+  ['import { h, render, // into a popup\n } from "preact"; show(h, render);', [true, false]],
   ['import { hydrate as h } from /* all */ "preact"; show(h);', [true, false]],
   ['import * as preact from "preact"; show(preact[name]);', [true, true]],
   ['import("preact").then(show);', [true, true]],
-  ['import { render } from "preact/compat"; show(render);', [true, true]],
+  ['import { render } from "preact/compat"; show(render);', [true, false]],
   ['import { createPortal } from "preact"; show(createPortal);', [false, true]],
   ['import { Component, render, createPortal } from "preact"; show(Component);', [false, false]],
 ])("what a program reaches is left in: %s", async (module, expected) => {

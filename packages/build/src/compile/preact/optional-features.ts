@@ -1,18 +1,15 @@
 import { readFileSync } from "node:fs";
 import { MagicString } from "magic-string";
 import type { Plugin } from "vite";
-import type { ComputedNames } from "./computed-names.ts";
 
 /**
- * An optional feature. A program uses it if it calls the function that needs it, contains one of its `names`
- * (one of `options` after a dot, one of `types` in quotes), or may compute such a name.
+ * An optional feature. A program uses it if it calls the function that needs it, or contains one of its
+ * `names` (one of `options` as a member, one of `types` behind a quote or `<`).
  */
 interface Feature {
   readonly names?: readonly string[];
   readonly options?: readonly string[];
   readonly types?: readonly string[];
-  /** The kind of these names. */
-  readonly of?: ComputedNames;
 }
 
 const features = {
@@ -21,7 +18,7 @@ const features = {
    * is empty: the runtime calls `renderRoot`.
    */
   found: {},
-  portals: { of: "props" },
+  portals: {},
   lifeCycle: {
     names: [
       "getDerivedStateFromProps",
@@ -32,21 +29,20 @@ const features = {
       "getSnapshotBeforeUpdate",
       "componentDidUpdate",
     ],
-    of: "fields",
   },
-  shouldUpdate: { names: ["shouldComponentUpdate"], of: "fields" },
-  unmount: { names: ["componentWillUnmount"], of: "fields" },
-  errorState: { names: ["getDerivedStateFromError"], of: "fields" },
-  childContext: { names: ["getChildContext"], of: "fields" },
-  classContext: { names: ["contextType"], of: "fields" },
-  vnodeHook: { options: ["vnode"], of: "fields" },
-  eventHook: { options: ["event"], of: "fields" },
-  debounce: { options: ["debounceRendering"], of: "fields" },
-  html: { names: ["dangerouslySetInnerHTML"], of: "props" },
-  defaults: { names: ["defaultValue", "defaultChecked"], of: "props" },
-  popover: { names: ["popover"], of: "props" },
-  mathml: { types: ["math"], of: "types" },
-  template: { types: ["template"], of: "types" },
+  shouldUpdate: { names: ["shouldComponentUpdate"] },
+  unmount: { names: ["componentWillUnmount"] },
+  errorState: { names: ["getDerivedStateFromError"] },
+  childContext: { names: ["getChildContext"] },
+  classContext: { names: ["contextType"] },
+  vnodeHook: { options: ["vnode"] },
+  eventHook: { options: ["event"] },
+  debounce: { options: ["debounceRendering"] },
+  html: { names: ["dangerouslySetInnerHTML"] },
+  defaults: { names: ["defaultValue", "defaultChecked"] },
+  popover: { names: ["popover"] },
+  mathml: { types: ["math"] },
+  template: { types: ["template"] },
 } as const satisfies Record<string, Feature>;
 
 /**
@@ -208,14 +204,11 @@ function renderRoot(mount: string): string {
 /**
  * Removes the features that the program does not use. Source maps stay valid, because no text changes its
  * length.
- *
- * @param computed The kinds of names that the program may compute.
  */
-export function chooseFeatures(program: string, computed: ReadonlySet<ComputedNames>): string {
+export function chooseFeatures(program: string): string {
   const used = new Set<string>();
   for (const [name, feature] of Object.entries<Feature>(features)) {
-    const isComputed = feature.of !== undefined && computed.has(feature.of);
-    if (isComputed || program.includes(markOf.use(name)) || spells(program, feature)) used.add(name);
+    if (program.includes(markOf.use(name)) || spells(program, feature)) used.add(name);
   }
   return program.replace(anyMark, (mark, kind: keyof typeof markOf, name: string, start: number) => {
     const own = program[start - 1] === "." ? name : `"${name}"`;
@@ -227,9 +220,15 @@ export function chooseFeatures(program: string, computed: ReadonlySet<ComputedNa
 function spells(program: string, { names = [], options = [], types = [] }: Feature): boolean {
   return (
     names.some((name) => stands(program, name, String.raw`(?<![\w$])${name}(?![\w$])`)) ||
-    options.some((name) => stands(program, name, String.raw`(?<=\.\s*)${name}(?![\w$])`)) ||
-    types.some((name) => stands(program, name, `(?<=["'\`])${name}["'\`]`))
+    options.some((name) => stands(program, name, optionPattern(name))) ||
+    types.some((name) => stands(program, name, `(?<=["'\`<])${name}(?![\\w$-])`))
   );
+}
+
+/** `.vnode`, `"vnode"`, `vnode:` and `vnode()`, but not a variable of this name. */
+function optionPattern(name: string): string {
+  const member = String.raw`(?<=[."'\`]\s*)${name}(?![\w$])`;
+  return String.raw`${member}|(?<![\w$])${name}(?=\s*[:(])`;
 }
 
 /** Searching for the expression instead of the text would take many times as long. */
