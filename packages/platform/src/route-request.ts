@@ -110,9 +110,7 @@ export function isPlatformPath(pathname: string): boolean {
   return (
     isAdminPath(path) ||
     isStorefrontPath(path) ||
-    /^\/(?:$|(?:orders|products?|collections|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(
-      path,
-    )
+    /^\/(?:$|(?:orders|products?|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(path)
   );
 }
 

@@ -20,7 +20,6 @@ import { isControlPath, isFramePath } from "../paths.ts";
 import { createOrderAndProductPages } from "./order-and-product-pages.ts";
 import { scriptOf } from "./browser/report-height.ts";
 import { createAssumptionPageRoutes } from "./assumptions-page.ts";
-import { createCollectionPageRoutes } from "./collections-page.ts";
 import { createWidgetPageRoutes } from "./widgets-page.ts";
 
 export function createPages(parts: PlatformParts): Hono<InStore> {
@@ -63,7 +62,6 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
   return pages
     .get("/", (c) => c.redirect("/orders"))
     .route("/", createOrderAndProductPages(parts))
-    .route("/", createCollectionPageRoutes())
     .route("/", createWidgetPageRoutes(titleOf))
     .route("/", createApplicationPageRoutes(parts))
     .route("/", createLogPageRoutes(parts))

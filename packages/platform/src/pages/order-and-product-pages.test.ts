@@ -141,3 +141,9 @@ test("a long list has pages, and the form above the widgets offers a part of it"
   const choices = (await html("/products/2230")).match(/<option value="\d{3,}"/g);
   expect(choices).toHaveLength(201);
 });
+
+test("a product's URL in the storefront redirects to its page", async () => {
+  const { response } = await loadPage("/product/gayvan-tonkostennaya");
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/products/404"]);
+  expect((await loadPage("/product/none")).response.status).toBe(404);
+});

@@ -24,9 +24,16 @@ import type { Html } from "./layout/layout.ts";
 import { type InStore, type PageContext, showMissing, showPage } from "./layout/page-context.ts";
 
 export function createOrderAndProductPages(parts: PlatformParts): Hono<InStore> {
-  return new Hono<InStore>()
-    .route("/", createRecordPages(orderPages, parts))
-    .route("/", createRecordPages(productPages, parts));
+  return (
+    new Hono<InStore>()
+      .route("/", createRecordPages(orderPages, parts))
+      .route("/", createRecordPages(productPages, parts))
+      // Widgets and records contain URLs of the storefront.
+      .get("/product/:permalink", (c) => {
+        const found = c.var.store.storefront().productAt(c.req.param("permalink"));
+        return found ? c.redirect(productPath(found.id)) : showMissing(c);
+      })
+  );
 }
 
 interface RecordPages<Stored extends { readonly id: number }> {

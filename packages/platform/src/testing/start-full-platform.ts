@@ -59,8 +59,6 @@ export const allPages = [
   "/orders/1007?globals=late&scheme=dark",
   "/products",
   "/products/301",
-  "/collections",
-  "/collections/10",
   "/widgets",
   "/widgets/1",
   "/widgets/2",

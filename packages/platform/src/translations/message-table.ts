@@ -45,15 +45,6 @@ export const messageTable = {
   priceFrom: { ru: "Цена от", en: "Price from" },
   skuTitle: { ru: "Артикул", en: "SKU" },
 
-  collections: { ru: "Категории", en: "Collections" },
-
-  collection: { ru: "Категория", en: "Collection" },
-  parent: { ru: "Родитель", en: "Parent" },
-  allCollections: { ru: "← Все категории", en: "← All collections" },
-  permalink: { ru: "Адрес (permalink)", en: "Permalink" },
-  position: { ru: "Порядковый номер", en: "Position" },
-  seoFilter: { ru: "SEO-фильтр", en: "SEO filter" },
-
   panelId: { ru: "виджет {id}", en: "widget {id}" },
   panelFrame: { ru: "{title}, виджет {id}", en: "{title}, widget {id}" },
   inUse: { ru: "{content} из {frame} px", en: "{content} of {frame} px" },

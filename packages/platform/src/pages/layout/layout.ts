@@ -65,7 +65,6 @@ const icon =
 const places = [
   ["/orders", "orders"],
   ["/products", "products"],
-  ["/collections", "collections"],
   ["/widgets", "widgets"],
   ["/applications", "applications"],
   ["/log", "log"],
