@@ -133,7 +133,7 @@ export type Assumptions = {
   readonly [Name in AssumptionName]: (typeof assumptionTable)[Name]["values"][number];
 };
 
-export const assumptionsSchema = json.strictObject(
+const assumptionsSchema = json.strictObject(
   Object.fromEntries(
     Object.entries(assumptionTable).map(([name, { values }]) => [
       name,

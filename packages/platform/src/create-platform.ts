@@ -18,25 +18,22 @@ import { createRequestLog } from "./request-log/request-log.ts";
 import { createStoreRedactors } from "./request-log/secret-mask.ts";
 import { createRequestHandler, isPlatformPath } from "./route-request.ts";
 import { createPlatformState } from "./state/platform-state.ts";
-import { seedDatabase } from "./state/seed-stores.ts";
-import { decodeStoreFile, type StoreFile } from "./state/store-file.ts";
+import { seedStores } from "./state/seed-stores.ts";
 import { importCatalog } from "./stores/import-catalog.ts";
 import { createStores } from "./stores/stores.ts";
 
 /**
  * Opens a platform on an existing or a new database.
  *
- * @throws {PlatformError} `not-a-database`, `database-in-use`, `unknown-assumption`, `bad-store-file`,
- * `bad-application` or `bad-fault`
+ * @throws {PlatformError} `not-a-database`, `database-in-use`, `unknown-assumption` or `bad-fault`
  */
 export function createPlatform(options: PlatformOptions = {}): Platform {
   // Options are checked before the file is created.
   checkAssumptions(options.assumptions ?? {});
-  const file = options.seed === undefined ? null : decodeStoreFile(options.seed, options.seedName);
   const faults = new Faults({ first: options.faults, wait: options.wait });
   const database = openDatabase(options.db ?? ":memory:");
   try {
-    return createInterface(createParts({ database, file, faults }, options), options);
+    return createInterface(createParts({ database, faults }, options), options);
   } catch (error) {
     database.close();
     throw error;
@@ -45,14 +42,12 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
 
 interface OpenedPlatform {
   readonly database: DatabaseSync;
-  readonly file: StoreFile | null;
   readonly faults: Faults;
 }
 
 type Parts = ReturnType<typeof createParts>;
 
-/** Creates the parts of a platform. A database without stores gets the stores of the seed. */
-function createParts({ database, file, faults }: OpenedPlatform, options: PlatformOptions) {
+function createParts({ database, faults }: OpenedPlatform, options: PlatformOptions) {
   const { wait = (ms, signal) => setTimeout(ms, undefined, { signal }) } = options;
   const instance = randomUUID();
   const clock = createClock({ now: options.now });
@@ -62,9 +57,8 @@ function createParts({ database, file, faults }: OpenedPlatform, options: Platfo
   const closing = new AbortController();
 
   const tables = openTables(database, now, events);
-  const isNew = seedDatabase({ database, tables, now }, file, options.stores);
-  const seed = isNew ? file : null;
-  const assumptions = createAssumptionSwitches({ ...seed?.assumptions, ...options.assumptions });
+  seedStores({ database, tables, now }, options.stores);
+  const assumptions = createAssumptionSwitches(options.assumptions);
   const requestLog = createRequestLog({
     now,
     maskOf: createStoreRedactors(tables),
@@ -84,16 +78,14 @@ function createParts({ database, file, faults }: OpenedPlatform, options: Platfo
   const state = createPlatformState({
     database,
     tables,
-    now,
     clock,
     faults,
     stores,
     lifecycle,
     events,
     assumptions,
-    seed,
   });
-  const published = { instance, isNew, assumptions, state, clock, faults, lifecycle, requestLog };
+  const published = { instance, assumptions, state, clock, faults, lifecycle, requestLog };
   return { database, tables, stores, events, closing, onExchange, published };
 }
 

@@ -57,11 +57,6 @@ export const platformErrors = {
     meaning: "A file of products, collections and filters is not valid.",
     advice: "Correct the value that the message names, and import the file again: nothing was imported.",
   },
-  "bad-store-file": {
-    exit: "usage",
-    meaning: "A seed file or an import is not valid.",
-    advice: "Correct the value at the path in the message. An export shows what a file looks like.",
-  },
   "bad-sample": {
     exit: "usage",
     meaning: "A file in `samples/orders/` or `samples/products/` of the project is not valid.",

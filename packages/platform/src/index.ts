@@ -17,7 +17,6 @@ export type { Operation } from "./db/widget-table.ts";
 export { announcePlatform, findRunningPlatform, type RunningPlatform } from "./server/running-platform.ts";
 export { readOwnSamples } from "./project/read-own-samples.ts";
 export { standIns } from "./project/stand-ins.ts";
-export type { StoreFile } from "./state/store-file.ts";
 export type { PlatformState } from "./state/platform-state.ts";
 export type {
   ApplicationHandler,
@@ -40,5 +39,4 @@ export {
   assumptionTable,
 } from "./assumptions.ts";
 export { widgetTitles } from "./project/widget-titles.ts";
-export { warningOf } from "./lifecycle/application-input.ts";
-export { formatMessage, type Message, type MessageCode } from "./translations/message.ts";
+export type { Message, MessageCode } from "./translations/message.ts";

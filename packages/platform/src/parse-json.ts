@@ -1,6 +1,6 @@
 import type { PlatformError } from "./errors.ts";
 
-/** Reads JSON in UTF-8 from a file, as {@link parseJson} does. */
+/** Reads JSON in UTF-8 from a file. Errors give the place but quote nothing, because the file may hold a secret. */
 export function parseJsonBytes(bytes: Uint8Array, refuse: (problem: string) => PlatformError): unknown {
   let text;
   try {
@@ -9,15 +9,10 @@ export function parseJsonBytes(bytes: Uint8Array, refuse: (problem: string) => P
     const isLong = error instanceof Error && "code" in error && error.code === "ERR_STRING_TOO_LONG";
     throw refuse(isLong ? "expected less than 512 MB" : "expected UTF-8, found bytes that are not");
   }
-  return parseJson(text, refuse);
-}
-
-/** Reads JSON from a file. Errors give the place but quote nothing, because the file may hold a secret. */
-export function parseJson(text: string, refuse: (problem: string) => PlatformError): unknown {
-  const content = text.replace(/^\uFEFF/, "");
-  if (content.trim() === "") throw refuse("it is empty: expected JSON");
+  // `TextDecoder` has removed a byte order mark.
+  if (text.trim() === "") throw refuse("it is empty: expected JSON");
   try {
-    return JSON.parse(content);
+    return JSON.parse(text);
   } catch (error) {
     throw refuse(`it is not JSON${placeIn(String(error))}`);
   }

@@ -48,10 +48,6 @@ export interface PlatformOptions {
   readonly assumptions?: Partial<Assumptions>;
   /** The application's own server: handles every request under `/__app/`, with its URL unchanged. */
   readonly application?: ApplicationHandler;
-  /** For a new database: the text of a store file, such as an export. */
-  readonly seed?: string;
-  /** The name of the seed in errors, such as the path of its file. */
-  readonly seedName?: string;
   /** Adds the missing stores among `shop-1.localhost` to `shop-<n>.localhost`; default 0. */
   readonly stores?: number;
   /** Shown beside the toolkit's samples, but not written to the database, see `readOwnSamples`. */
@@ -105,8 +101,6 @@ export interface Platform {
   handles(this: void, pathname: string): boolean;
   /** Login and password of the first application in the first store. */
   readonly credentials: Credentials;
-  /** Whether the database was empty when it was opened. The seed is used only then. */
-  readonly isNew: boolean;
   /** All stores in ascending order of ids. */
   stores(): StoreListing[];
   /** The executed changes of widgets, oldest first. Default: in the first store. */

@@ -84,16 +84,6 @@ test("a terminal shows the application's password, a pipe the command that print
   expect(text()).toMatch(new RegExp(`password.* ${appPassword}\n`));
 });
 
-test("a guessable secret in the seed causes a warning", async () => {
-  await project.write(
-    "short.json",
-    JSON.stringify({ ...seed, applications: [{ id: "receipts", secret: "mysecret" }] }),
-  );
-  const run = await project.orderpane(["store", "--port", "0", "--db", "short.db", "--seed", "short.json"]);
-  expect(run.code).toBe(0);
-  expect(run.stderr).toContain("warning receipts: the secret has only 8 characters, so it can be guessed");
-});
-
 test("the project's samples are in the store; an invalid one is reported, and nothing is created", async () => {
   await mkdir(join(project.dir, "samples/orders"), { recursive: true });
   onTestFinished(() => project.reset());
@@ -114,38 +104,13 @@ test("the project's samples are in the store; an invalid one is reported, and no
   expect((await project.orderpane(["deploy", "--no-build"])).code, "the deploy").toBe(0);
 });
 
-const seed = {
-  format: "orderpane-store",
-  version: 1,
-  applications: [{ id: "receipts" }],
-  stores: [
-    { title: "Лавка", host: "lavka.localhost", installations: [{ application: "receipts", password: "p" }] },
-  ],
-};
-
-test("--seed and --stores: a new database starts with the file; an existing one stays, with a warning", async () => {
-  await project.write("seed.json", JSON.stringify(seed));
-  const args = ["store", "--port", "0", "--json", "--db", "seeded.db", "--seed", "seed.json"];
-  const first = project.start([...args, "--stores", "2"]);
-  const [, url] = await first.line(/"url":"([^"]+)"/);
-  await first.error(/stores +http:\/\/shop-1\.localhost:\d+ to http:\/\/shop-2\.localhost:\d+/);
-  const headers = { authorization: `Basic ${btoa("receipts:p")}` };
-  const account = await fetch(`${url}/admin/account.json`, { headers });
-  expect(await account.json()).toMatchObject({ title: "Лавка", host: "lavka.localhost" });
-  await first.stop();
-
-  const other = { ...seed, stores: [{ title: "b", host: "b.localhost" }] };
-  await project.write("seed.json", JSON.stringify(other));
-  const second = project.start(args);
-  await second.error(/warning .*seeded\.db already contains stores: seed\.json was not used/);
-  const [, again] = await second.line(/"url":"([^"]+)"/);
-  expect((await fetch(`${again}/admin/account.json`, { headers })).status).toBe(200);
-  await second.stop();
-});
-
-test("a seed file that does not exist is wrong usage, and nothing is created", async () => {
-  const run = await project.orderpane(["store", "--port", "0", "--db", "never.db", "--seed", "nowhere.json"]);
-  expect(run.code).toBe(2);
-  expect(run.stderr).toMatch(/nowhere\.json cannot be read: ENOENT[^]*--seed/);
-  expect(await project.exists("never.db")).toBe(false);
+test("--stores creates the missing stores", async () => {
+  const args = ["store", "--port", "0", "--json", "--db", "stores.db", "--stores", "2"];
+  const running = project.start(args);
+  const [, url] = await running.line(/"url":"([^"]+)"/);
+  await running.error(/stores +http:\/\/shop-1\.localhost:\d+ to http:\/\/shop-2\.localhost:\d+/);
+  const { stores } = (await (await fetch(`${url}/__store/export`)).json()) as { stores: { host: string }[] };
+  const hosts = ["lastochka.localhost", "shop-1.localhost", "shop-2.localhost"];
+  expect(stores.map(({ host }) => host)).toEqual(hosts);
+  await running.stop();
 });

@@ -1,12 +1,10 @@
-import { announcePlatform, formatMessage, readFault, warningOf } from "@orderpane/platform";
+import { announcePlatform, readFault } from "@orderpane/platform";
 import { InvalidArgumentError } from "commander";
-import type { Context } from "../context.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { readNamedFile } from "../files.ts";
 import { databaseOf, defaultPort, refuseSecond, startLocalStore } from "../local-platform.ts";
 import { printFacts } from "../report/table.ts";
 import { database } from "../syntax/shared-options.ts";
-import { list, number, port, text, texts } from "../syntax/option.ts";
+import { list, number, port, texts } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
 export const verb = defineVerb({
@@ -18,7 +16,6 @@ export const verb = defineVerb({
       "switch an assumption about the platform; can be repeated",
       readPair,
     ),
-    seed: text("--seed <file>", "a store file, as the store exports it, for a new database"),
     stores: number(
       "--stores <number>",
       "create the missing stores among shop-1.localhost to shop-<number>.localhost",
@@ -41,7 +38,6 @@ export const verb = defineVerb({
   async run(context, given) {
     const { root, report, untilStopped } = context;
     const faults = given.faults.map(readFault);
-    const seed = given.seed === undefined ? null : await readSeed(context, given.seed);
     const stopped = untilStopped();
     const db = databaseOf(context, given.db);
     await refuseSecond(db);
@@ -51,22 +47,12 @@ export const verb = defineVerb({
       assumptions: Object.fromEntries(given.assumptions),
       faults,
       stores: given.stores,
-      ...seed,
     });
     const withdraw = announcePlatform(db, platform, access.url);
     const orderPage = new URL(platform.orderPage, access.url).href;
     const shop = (index: number) => `http://shop-${index}.localhost:${new URL(access.url).port}`;
     const set = (name: string, value: string) => [name, report.paint("yellow", value)] as const;
     report.document({ ...access, orderPage });
-    if (seed && !platform.isNew) {
-      report.warn(
-        `${db} already contains stores: ${given.seed} was not used. Use another --db to start with it.`,
-      );
-    }
-    for (const application of platform.lifecycle.applications()) {
-      const warning = warningOf(application);
-      if (warning) report.warn(`${application.id}: ${formatMessage(warning, "en")}`);
-    }
     printFacts(report, [
       ["store", access.url],
       ["order page", report.paint("cyan", orderPage)],
@@ -92,9 +78,4 @@ function readPair(typed: string): [name: string, value: string] {
   const [, name, value] = /^([^=]+)=(.+)$/.exec(typed) ?? [];
   if (name !== undefined && value !== undefined) return [name, value];
   throw new InvalidArgumentError("Expected name=value.");
-}
-
-async function readSeed(context: Context, file: string): Promise<{ seed: string; seedName: string }> {
-  const fix = "Name a store file with --seed: the store's page or GET /__store/export writes one.";
-  return { seed: await readNamedFile(context, file, fix), seedName: file };
 }

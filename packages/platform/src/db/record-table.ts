@@ -8,10 +8,8 @@ export interface StoredRecord {
 export interface RecordKind<T extends StoredRecord> {
   /** Name of one record, in XML and in the database. */
   readonly singular: string;
-  /** Requires only what the platform itself reads. */
-  readonly schema: json.GenericSchema<unknown, T>;
   samples(storeId: number): readonly T[];
-  /** Adapts a record from a store file to this store. */
+  /** Adapts a project's sample to this store. */
   moveTo?(record: T, storeId: number): T;
 }
 

@@ -13,16 +13,14 @@ export function openStoreTable(database: DatabaseSync) {
   const selectAll = database.prepare("SELECT * FROM account ORDER BY id");
   const selectFirst = database.prepare("SELECT * FROM account ORDER BY id LIMIT 1");
   const selectByHost = database.prepare("SELECT * FROM account WHERE host = ?");
-  const insert = database.prepare(
-    "INSERT INTO account (id, title, host, samples) VALUES (?, ?, ?, ?) RETURNING *",
-  );
+  const insert = database.prepare("INSERT INTO account (title, host, samples) VALUES (?, ?, ?) RETURNING *");
   return {
     list: () => selectAll.all().map(toStoreRow),
     /** The store with the lowest id: it handles requests whose host names no other store. */
     first: () => selectFirst.all().map(toStoreRow)[0],
     findByHost: (host: string) => selectByHost.all(host).map(toStoreRow)[0],
-    create: ({ id, title, host, samples }: Omit<StoreRow, "id"> & { id?: number | undefined }) =>
-      toStoreRow(insert.get(id ?? null, title, host, Number(samples))!),
+    create: ({ title, host, samples }: Omit<StoreRow, "id">) =>
+      toStoreRow(insert.get(title, host, Number(samples))!),
   };
 }
 

@@ -6,32 +6,26 @@ import { rights } from "../back-office/resources/resources.ts";
 import { PlatformError } from "../errors.ts";
 import { createMessage, type Message } from "../translations/message.ts";
 
-interface ApplicationInputOptions {
-  readonly path?: string;
-  /** The stored application, whose secret is the default. */
-  readonly known?: Application | undefined;
-}
-
 /**
- * Checks an application that comes from a page, the API or a seed file. Defaults: a random id, a secret of
- * 128 random bits in hex, the id as the title, `null` for a URL that is absent or empty. URLs are normalised.
+ * Checks an application that comes from a page or the API. Defaults: a random id, the secret of the known
+ * application or 128 random bits in hex, the id as the title, `null` for a URL that is absent or empty. URLs
+ * are normalised.
  *
- * @throws {PlatformError} `bad-application`, with the path, the expected and the found value, but no part of
+ * @throws {PlatformError} `bad-application`, with the field, the expected and the found value, but no part of
  * a secret
  */
-export function validateApplication(value: unknown, options: ApplicationInputOptions = {}): Application {
-  const { path = "", known } = options;
-  const given = json.decodeJson(applicationSchema, value, { refuse, path });
-  const pathOf = (field: Field) => (path === "" ? createMessage(`field:${field}`) : `${path}.${field}`);
-  const readUrl = (field: UrlField) => normaliseUrl(field, given[field], pathOf(field));
-  const id = given.id === undefined ? randomBytes(8).toString("hex") : checkId(given.id, pathOf("id"));
+export function validateApplication(value: unknown, known?: Application): Application {
+  const given = json.decodeJson(applicationSchema, value, { refuse });
+  const labelOf = (field: Field) => createMessage(`field:${field}`);
+  const readUrl = (field: UrlField) => normaliseUrl(field, given[field], labelOf(field));
+  const id = given.id === undefined ? randomBytes(8).toString("hex") : checkId(given.id, labelOf("id"));
   return {
     id,
     title: given.title ?? id,
     secret:
       given.secret === undefined
         ? (known?.secret ?? randomBytes(16).toString("hex"))
-        : checkSecret(given.secret, pathOf("secret")),
+        : checkSecret(given.secret, labelOf("secret")),
     installUrl: readUrl("installUrl"),
     loginUrl: readUrl("loginUrl"),
     uninstallUrl: readUrl("uninstallUrl"),
@@ -78,12 +72,12 @@ const installSchema = json.strictObject({
 });
 
 /** The login of the back-office API and a segment of paths. */
-function checkId(id: string, path: Path): string {
+function checkId(id: string, path: Message): string {
   if (/^[a-z\d][a-z\d._-]{0,63}$/i.test(id)) return id;
   throw refuse(createMessage("badValue", { path, expected: createMessage("idGrammar") }));
 }
 
-function checkSecret(value: unknown, path: Path): string {
+function checkSecret(value: unknown, path: Message): string {
   if (isPlain(value)) return value;
   throw refuse(createMessage("badSecret", { path }));
 }
@@ -93,7 +87,7 @@ function isPlain(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]{1,200}$/.test(value);
 }
 
-function normaliseUrl(field: UrlField, value: unknown, path: Path): string | null {
+function normaliseUrl(field: UrlField, value: unknown, path: Message): string | null {
   if (value === undefined || value === null || value === "") return null;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const problem = urlProblem(field, text);
@@ -110,9 +104,6 @@ function urlProblem(field: UrlField, text: string): Message | null {
   if (field === "installUrl" && /[?#]/.test(text)) return createMessage("noParameters");
   return null;
 }
-
-/** The label of a field in the application's form, or a path in a file. */
-type Path = string | Message;
 
 function refuse(problem: string | Message): PlatformError {
   return new PlatformError("bad-application", createMessage("badApplication", { problem }));

@@ -87,7 +87,7 @@ export class Lifecycle {
   register(input: unknown): Application {
     const id: unknown = Object(input).id;
     const known = typeof id === "string" ? this.#tables.applications.find(id) : undefined;
-    const application = validateApplication(input, { known });
+    const application = validateApplication(input, known);
     this.#tables.applications.put(application);
     return application;
   }

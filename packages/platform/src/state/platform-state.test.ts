@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { createPlatform } from "../create-platform.ts";
 import type { Platform } from "../platform.ts";
 import { callerOf } from "../testing/test-client.ts";
-import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 
 const path = "/admin/application_widgets.json";
 
@@ -112,107 +110,26 @@ test("a reset keeps stores and passwords, and undoes everything since the start"
   expect((await call(platform, "GET", "/orders/1001")).status).toBe(200);
 });
 
-describe("a reset of a database that was seeded", () => {
-  const seed = JSON.stringify({
-    format: "orderpane-store",
-    version: 1,
-    applications: [{ id: "a" }, { id: "b" }],
+test("an export has the stores with their records, applications and widgets", async () => {
+  const platform = createPlatform({ stores: 1, assumptions: { codeEcho: "comments-stripped" } });
+  await create(platform, "<b>&amp; ]]> я</b>");
+  const order = makeOrder({ id: 5005, comment: "<script>" });
+  platform.putOrder(order);
+  const exported: unknown = await (await call(platform, "GET", "/__store/export")).json();
+  const { appId: application, appPassword: password } = platform.credentials;
+  expect(exported).toMatchObject({
+    applications: [{ id: application }],
     stores: [
       {
-        title: "Своя",
-        host: "own.localhost",
-        samples: false,
-        orders: [makeOrder({ id: 5 })],
-        products: [{ id: 6, title: "Чай" }],
-        installations: [{ application: "a" }, { application: "b" }],
-        widgets: ["a", "b"].map((application) => ({
-          application,
-          code: `<b>${application}</b>`,
-          height: 60,
-        })),
+        host: "lastochka.localhost",
+        orders: [JSON.parse(JSON.stringify(order))],
+        installations: [{ application, password, state: "installed" }],
+        widgets: [{ application, id: 1, code: "<b>&amp; ]]> я</b>" }],
       },
+      { host: "shop-1.localhost", orders: [], widgets: [] },
     ],
+    assumptions: { codeEcho: "comments-stripped" },
   });
-  const pages = (platform: Platform) =>
-    Promise.all(
-      ["/orders/5", "/products/6", "/orders/7"].map(async (url) => (await call(platform, "GET", url)).status),
-    );
-
-  test("restores its records and widgets, for the applications that still exist", async () => {
-    const platform = createPlatform({ seed, now: () => Date.UTC(2026, 0, 1) });
-    const { credentials } = platform;
-    platform.putOrder(makeOrder({ id: 5, comment: "changed" }));
-    platform.putOrder(makeOrder({ id: 7 }));
-    await create(platform, "<b>new</b>");
-    platform.lifecycle.unregister("b");
-    platform.clock.advance(86_400_000);
-    platform.state.reset();
-    expect(await pages(platform)).toEqual([200, 200, 404]);
-    expect(await (await call(platform, "GET", "/orders/5")).text()).not.toContain("changed");
-    expect(platform.credentials).toEqual(credentials);
-    expect(platform.state.export().stores[0]!.widgets).toMatchObject([
-      { application: "a", code: "<b>a</b>", createdAt: "2026-01-01T00:00:00.000Z", id: 4 },
-    ]);
-  });
-
-  test("restores nothing if an earlier process seeded the database", async () => {
-    const db = join(temporaryFolder(), "store.db");
-    createPlatform({ db, seed }).close();
-    const platform = createPlatform({ db, seed });
-    expect(await pages(platform)).toEqual([200, 200, 404]);
-    platform.state.reset();
-    expect(await pages(platform)).toEqual([404, 404, 404]);
-    platform.close();
-  });
-});
-
-describe("export and seed", () => {
-  test("a seed restores the stores, passwords, widgets and orders of an export", async () => {
-    const platform = createPlatform({ stores: 2, assumptions: { codeEcho: "comments-stripped" } });
-    await create(platform, "<b>&amp; ]]> я</b>");
-    platform.putOrder(makeOrder({ id: 5005, comment: "<script>" }));
-    const text = await (await call(platform, "GET", "/__store/export")).text();
-
-    const other = createPlatform({ seed: text });
-    expect(other.stores()).toEqual(platform.stores());
-    expect(other.credentials).toEqual(platform.credentials);
-    expect(await codes(other)).toEqual(["<b>&amp; ]]> я</b>"]);
-    expect(other.assumptions.current()).toEqual(platform.assumptions.current());
-    expect(other.state.export()).toEqual(platform.state.export());
-  });
-
-  test("a store without the samples shows only its own records", async () => {
-    const order = makeOrder({ id: 7 });
-    const platform = createPlatform({
-      seed: seedOf({ title: "a", host: "a.localhost", samples: false, orders: [order] }),
-    });
-    expect(platform.orderPage).toBe("/orders/7");
-    const empty = createPlatform({ seed: seedOf({ title: "a", host: "a.localhost", samples: false }) });
-    expect([empty.orderPage, empty.productPage]).toEqual(["/orders", "/products"]);
-    expect((await call(empty, "GET", "/orders")).status).toBe(200);
-  });
-
-  test("stores and widgets without an id in a file never get an id that the file uses", () => {
-    const widget = (id?: number) => ({ application: "own", code: "x", height: 60, id });
-    const seed = JSON.stringify({
-      format: "orderpane-store",
-      version: 1,
-      applications: [{ id: "own", title: "Own" }],
-      stores: [
-        { title: "One", host: "one.localhost", widgets: [widget()] },
-        { title: "Two", host: "two.localhost", id: 1, widgets: [widget(1), widget(), widget(2)] },
-      ],
-    });
-    const { stores } = createPlatform({ seed }).state.export();
-    expect(stores.map(({ id, widgets }) => [id, widgets.map((each) => each.id)])).toEqual([
-      [1, [1, 2, 3]],
-      [2, [4]],
-    ]);
-  });
-
-  function seedOf(...stores: object[]): string {
-    return JSON.stringify({ format: "orderpane-store", version: 1, stores });
-  }
 });
 
 test.each(["/__store/export", "/__store/applications/orderpane", "/__store/operations"])(

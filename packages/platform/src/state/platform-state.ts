@@ -11,15 +11,11 @@ import type { PlatformClock } from "../clock.ts";
 import type { Faults } from "../faults/faults.ts";
 import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Stores } from "../stores/stores.ts";
-import { reseedStores } from "./seed-stores.ts";
-import { type StoreFile, storeFileFormat, type StoreInFile } from "./store-file.ts";
 
 interface PlatformStateOptions {
   readonly database: DatabaseSync;
   readonly tables: Tables;
   readonly assumptions: AssumptionSwitches;
-  readonly seed: StoreFile | null;
-  readonly now: () => number;
   readonly clock: PlatformClock;
   readonly faults: Faults;
   readonly stores: Stores;
@@ -31,7 +27,7 @@ export type PlatformState = ReturnType<typeof createPlatformState>;
 
 /** The whole state of a platform: snapshots, reset and export. */
 export function createPlatformState(options: PlatformStateOptions) {
-  const { database, tables, assumptions, seed, clock, faults, stores, lifecycle, events } = options;
+  const { database, tables, assumptions, clock, faults, stores, lifecycle, events } = options;
   const copies = new Map<string, { database: DatabaseCopy; assumptions: Assumptions }>();
   const onReplaced = () => {
     tables.installations.onChanged();
@@ -59,37 +55,31 @@ export function createPlatformState(options: PlatformStateOptions) {
     },
     /**
      * Returns to the start: no widgets, no operations, only the sample records, unused request limits, and
-     * the initial assumptions, faults and clock. Stores, applications and passwords are kept. If this process
-     * filled the database from a seed, the seed's orders, products and widgets come back; in an older
-     * database they are lost.
+     * the initial assumptions, faults and clock. Stores, applications and passwords are kept.
      */
     reset(): void {
-      // First, so that the seed's widgets get the time after the reset.
       clock.reset();
       faults.reset();
-      inTransaction(database, () => {
-        emptyTables(database, ["widget", "operation", "record"]);
-        if (seed) reseedStores(options, seed);
-      });
+      inTransaction(database, () => emptyTables(database, ["widget", "operation", "record"]));
       assumptions.reset();
       onReplaced();
     },
     /** Everything except the operations and the snapshots, with secrets and passwords. */
-    export: (): StoreFile => exportStores(tables, assumptions),
+    export: () => exportStores(tables, assumptions),
   };
 }
 
-function exportStores(tables: Tables, assumptions: AssumptionSwitches): StoreFile {
+function exportStores(tables: Tables, assumptions: AssumptionSwitches) {
   const applications = tables.applications.list();
   const stores = tables.stores.list().map((store) => exportStore(tables, store, applications));
-  return { format: storeFileFormat, version: 1, applications, stores, assumptions: assumptions.current() };
+  return { applications, stores, assumptions: assumptions.current() };
 }
 
 function exportStore(
   { records, installations, widgets }: Tables,
   { id: storeId, ...row }: StoreRow,
   applications: readonly Application[],
-): StoreInFile {
+) {
   return {
     id: storeId,
     ...row,

@@ -1,4 +1,3 @@
-import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { recordResources } from "../back-office/resources/resources.ts";
 import { webhookKind } from "../back-office/resources/webhook-kind.ts";
@@ -17,18 +16,16 @@ const recordKinds = { ...recordResources, collections, filters, webhooks: webhoo
 
 type RecordName = keyof typeof recordKinds;
 
-type RecordOf<Name extends RecordName> = json.InferOutput<(typeof recordKinds)[Name]["schema"]>;
+type RecordOf<Name extends RecordName> = ReturnType<(typeof recordKinds)[Name]["samples"]>[number];
 
 export type StoreRecords = { readonly [Name in RecordName]: RecordCollection<RecordOf<Name>> };
 
-/** A store's records in a store file. */
-export type RecordLists = { readonly [Name in RecordName]: readonly RecordOf<Name>[] };
+/** A store's records in an export. */
+type RecordLists = { readonly [Name in RecordName]: readonly RecordOf<Name>[] };
 
 type AnyKind = RecordKind<StoredRecord>;
 
 const entries = Object.entries(recordKinds) as [RecordName, AnyKind][];
-
-export const noRecords = fromEach(() => []) satisfies RecordLists;
 
 /** An order or product that a project adds to the toolkit's samples. */
 export type OwnSample = {
@@ -61,23 +58,8 @@ export function showSamples(
   }
 }
 
-/** The members of a store in a store file that hold records. An absent member is an empty list. */
-export const recordLists = fromEach(({ schema }) => json.optional(json.array(schema), [])) as unknown as {
-  readonly [Name in RecordName]: json.OptionalSchema<
-    json.ArraySchema<(typeof recordKinds)[Name]["schema"], undefined>,
-    readonly []
-  >;
-};
-
 export function exportRecords(table: RecordTable, storeId: number): RecordLists {
   return fromEach(({ singular: kind }) => table.own({ storeId, kind })) as unknown as RecordLists;
-}
-
-export function importRecords(table: RecordTable, storeId: number, records: RecordLists): void {
-  for (const [name, kind] of entries) {
-    const owner = { storeId, kind: kind.singular };
-    for (const record of records[name]) table.put(owner, kind.moveTo?.(record, storeId) ?? record);
-  }
 }
 
 function fromEach<Value>(make: (kind: AnyKind, name: RecordName) => Value): Record<RecordName, Value> {

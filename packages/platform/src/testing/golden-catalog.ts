@@ -1,15 +1,24 @@
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
-import { importRecords, noRecords, openRecords, type RecordLists } from "../stores/store-records.ts";
+import { openRecords, type StoreRecords } from "../stores/store-records.ts";
 
 /** A store with these records and no samples. */
-export function catalogOf(lists: Partial<RecordLists>) {
+export function catalogOf({ products = [], collections = [], filters = [] }: CatalogLists) {
   const tables = openTables(openDatabase(":memory:"), () => 0);
   const { id } = tables.stores.create({ title: "", host: "a.localhost", samples: false });
-  importRecords(tables.records, id, { ...noRecords, ...lists });
-  return openRecords(tables.records, id);
+  const records = openRecords(tables.records, id);
+  products.forEach((product) => records.products.put(product));
+  collections.forEach((collection) => records.collections.put(collection));
+  filters.forEach((filter) => records.filters.put(filter));
+  return records;
 }
+
+type CatalogLists = {
+  readonly [Name in "products" | "collections" | "filters"]?: readonly Parameters<
+    StoreRecords[Name]["put"]
+  >[0][];
+};
 
 /** The catalog of the platform's own documentation, from which its responses are reproduced. */
 export function goldenCatalog() {

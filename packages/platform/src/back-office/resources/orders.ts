@@ -1,11 +1,6 @@
-import * as json from "@orderpane/protocol/json";
-import type { OrderInfo } from "@orderpane/protocol/order";
 import { type SampleOrderName, sampleOrders } from "@orderpane/protocol/samples";
-import { recordId } from "../../db/record-table.ts";
 import { changesOfOrder } from "./order-changes.ts";
 import { createRecordResource } from "./record-resource.ts";
-
-const part = json.optional(json.nullable(json.looseObject({})));
 
 export const orders = createRecordResource({
   singular: "order",
@@ -16,16 +11,6 @@ export const orders = createRecordResource({
     payment_gateway_id: "payment_gateway_id",
     delivery_variant: "delivery_variant_id",
   },
-  schema: json.pipe(
-    json.looseObject({
-      id: recordId,
-      order_lines: json.array(json.looseObject({ id: recordId })),
-      client: part,
-      shipping_address: part,
-      delivery_info: part,
-    }),
-    json.transform((order) => order as unknown as OrderInfo),
-  ),
   samples: (storeId) =>
     sampleNames.map((name) =>
       sampleOrders[name]({ account_id: storeId, ...(name === "minimal" && lastChange) }),

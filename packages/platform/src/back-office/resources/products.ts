@@ -1,8 +1,6 @@
-import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { type CatalogKey, catalogProduct, sampleProducts } from "@orderpane/protocol/samples";
 import { namesOf } from "../../entries.ts";
-import { recordId } from "../../db/record-table.ts";
 import { moreProducts, onShelf } from "../../storefront/data/sample-products.ts";
 import { createRecordResource } from "./record-resource.ts";
 
@@ -12,13 +10,6 @@ export const products = createRecordResource({
   hasArchive: true,
   filters: { "filter[title]": "title", category_id: "category_id", collection_id: "collections_ids" },
   idsParameter: "product_ids",
-  schema: json.pipe(
-    json.looseObject({
-      id: recordId,
-      variants: json.optional(json.array(json.looseObject({ id: recordId }))),
-    }),
-    json.transform((product) => product as unknown as ProductInfo),
-  ),
   samples: () => [...samples().map(onShelf), ...moreProducts()].toSorted((a, b) => a.id - b.id),
 });
 

@@ -1,12 +1,10 @@
 import * as json from "@orderpane/protocol/json";
-import { recordId, type RecordKind } from "../../db/record-table.ts";
-
-export type Webhook = json.InferOutput<typeof schema>;
+import type { RecordKind, StoredRecord } from "../../db/record-table.ts";
 
 const optionalId = json.optional(json.nullable(json.integer({ min: 1 })), null);
 
 /** The fields that an application sends (*observed*). */
-export const webhookFields = {
+const webhookFields = {
   address: json.pipe(json.text, json.check(isAddress, json.expected("an http or https address"))),
   topic: json.oneOf([
     "orders/create",
@@ -23,15 +21,16 @@ export const webhookFields = {
   batch_size: optionalId,
 };
 
-const schema = json.object({
-  id: recordId,
-  application_id: json.text,
-  ...webhookFields,
-  created_at: json.text,
-  updated_at: json.text,
-});
+export const givenWebhook = json.object(webhookFields);
 
-export const webhookKind: RecordKind<Webhook> = { singular: "webhook", schema, samples: () => [] };
+export type Webhook = StoredRecord &
+  json.InferOutput<typeof givenWebhook> & {
+    readonly application_id: string;
+    readonly created_at: string;
+    readonly updated_at: string;
+  };
+
+export const webhookKind: RecordKind<Webhook> = { singular: "webhook", samples: () => [] };
 
 function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);

@@ -1,11 +1,10 @@
-import * as json from "@orderpane/protocol/json";
 import { storeTime } from "../../clock.ts";
 import { checkBody, checkRecordFields, readRecordFields } from "../checks/record-fields.ts";
 import { notFound, plainResponse, type PlainResponse, refuseFields } from "../plain-response.ts";
 import { createStatuses } from "../widgets.ts";
 import { listResponse, recordResponse } from "./record-resource.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
-import { type Webhook, webhookFields } from "./webhook-kind.ts";
+import { givenWebhook, type Webhook } from "./webhook-kind.ts";
 
 /** The webhooks of the calling application. assumed: they require the right to the records that they send. */
 export const webhooks = {
@@ -24,14 +23,12 @@ export const webhooks = {
   },
 } as const satisfies Resource;
 
-const given = json.object(webhookFields);
-
 /** assumed: status and body are those of a widget. */
 function save(call: ResourceCall, before?: Webhook): PlainResponse {
   const { data, body, format, applicationId } = call;
   const assumptions = data.assumptions();
   const read = checkBody({ format, assumptions }, () =>
-    checkRecordFields(given, {
+    checkRecordFields(givenWebhook, {
       format_type: "json",
       ...before,
       ...readRecordFields(body, format, "webhook"),

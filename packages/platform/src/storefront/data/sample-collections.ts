@@ -1,10 +1,5 @@
 import type { RecordKind } from "../../db/record-table.ts";
-import {
-  type CollectionRecord,
-  collectionSchema,
-  type FilterRecord,
-  filterSchema,
-} from "../catalog-source.ts";
+import type { CollectionRecord, FilterRecord } from "../catalog-source.ts";
 import { sampleValue } from "./sample-groups.ts";
 import { picture } from "./picture.ts";
 
@@ -61,13 +56,11 @@ const sampleFilters: readonly FilterRecord[] = [
 
 export const collections = {
   singular: "collection",
-  schema: collectionSchema,
   samples: () => sampleCollections,
 } satisfies RecordKind<CollectionRecord>;
 
 export const filters = {
   singular: "collection_filter",
-  schema: filterSchema,
   samples: () => sampleFilters,
 } satisfies RecordKind<FilterRecord>;
 
