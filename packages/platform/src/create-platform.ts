@@ -81,7 +81,6 @@ function createParts({ database, faults }: OpenedPlatform, options: PlatformOpti
     clock,
     faults,
     stores,
-    lifecycle,
     events,
     assumptions,
   });
@@ -144,7 +143,6 @@ function createInterface(parts: Parts, options: PlatformOptions): Platform {
       published.faults.close();
       events.close();
       closing.abort(platformClosed());
-      stores.close();
       if (database.isOpen) database.close();
     },
   };

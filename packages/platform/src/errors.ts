@@ -63,11 +63,6 @@ export const platformErrors = {
     advice:
       "Correct what the message names. A sample is a JSON object with the fields that differ from a plain record.",
   },
-  "unknown-snapshot": {
-    exit: "failed",
-    meaning: "There is no snapshot of this name.",
-    advice: "Take the snapshot before you restore it.",
-  },
   "bad-fault": {
     exit: "usage",
     meaning: "A fault is not valid.",

@@ -5,7 +5,6 @@ import type { FaultContext, FaultyHandler } from "./faults/faults.ts";
 import type { PagesApp } from "./pages-app.ts";
 import { normalisePath, pathOf } from "./paths.ts";
 import type { PlatformParts } from "./platform.ts";
-import type { Store } from "./stores/store.ts";
 import { unknownStore } from "./stores/stores.ts";
 import { respondFromStorefront } from "./storefront/respond.ts";
 
@@ -27,33 +26,24 @@ export function createRequestHandler(parts: PlatformParts): (request: Request) =
 async function routeRequest(request: Request, routing: Routing): Promise<Response> {
   const { stores, faults, onExchange, signal } = routing.parts;
   const host = stores.of(request)?.host ?? new URL(request.url).hostname;
-  const struck = await faults.apply(request, host, handlerOf(request, routing));
+  const struck = await faults.apply(request, host, handlerOf(routing));
   // Requests that hang end when the platform closes, and then stores can no longer be looked up.
   const exchange = signal.aborted ? null : exchangeOfFault(struck, stores.of(request));
   if (exchange) onExchange(exchange);
   return struck.response;
 }
 
-interface Arrival extends Routing, FaultContext {
-  /** The store that existed when the request arrived. */
-  readonly store: Store | null;
-}
+type Arrival = Routing & FaultContext;
 
 type Route = (request: Request, arrival: Arrival) => Response | Promise<Response>;
 
-/**
- * A request to the back-office belongs to the store that exists when it arrives, even if a fault delays it
- * until a restore or reset has replaced that store.
- */
-function handlerOf(incoming: Request, routing: Routing): FaultyHandler {
-  const { stores, signal } = routing.parts;
-  const route = routeOf(pathOf(incoming));
-  const store = route === handleBackOffice ? stores.of(incoming) : null;
+/** After the platform was closed, a request in progress can no longer reach the database. */
+function handlerOf(routing: Routing): FaultyHandler {
   return async (request, context) => {
     try {
-      return await route(request, { ...routing, ...context, store });
+      return await routeOf(pathOf(request))(request, { ...routing, ...context });
     } catch (error) {
-      return signal.aborted ? closed() : failed(error);
+      return routing.parts.signal.aborted ? closed() : failed(error);
     }
   };
 }
@@ -64,7 +54,8 @@ function routeOf(path: string): Route {
 }
 
 /** The API under `/admin`, and the logins into applications. */
-async function handleBackOffice(request: Request, { store, lagMs, loadPages }: Arrival): Promise<Response> {
+async function handleBackOffice(request: Request, { parts, lagMs, loadPages }: Arrival): Promise<Response> {
+  const store = parts.stores.of(request);
   if (!store) return bodyIfAsked(request, unknownStore(request));
   const applicationId = readLogin(request);
   if (applicationId === null) return store.backOffice(request, { lagMs });
@@ -72,7 +63,6 @@ async function handleBackOffice(request: Request, { store, lagMs, loadPages }: A
   return bodyIfAsked(request, login(request, store, applicationId));
 }
 
-/** The storefront only reads, so after a delay the store that exists then responds. */
 function handleStorefront(request: Request, arrival: Arrival): Response | Promise<Response> {
   const { stores, onExchange } = arrival.parts;
   const store = stores.of(request);

@@ -24,7 +24,7 @@ export interface TestStore {
   readonly productUrl: (product: number | string | ProductInfo) => string;
   /** A client of the store's own API for widgets. */
   readonly client: StoreClient;
-  /** The store itself: faults, clock, snapshots, assumptions, applications, request log. */
+  /** The store itself: faults, clock, assumptions, applications, request log. */
   readonly local: Platform;
   /** The project's own samples. */
   readonly samples: readonly OwnSample[];

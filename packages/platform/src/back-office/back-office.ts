@@ -14,8 +14,6 @@ import { routeOf } from "./route.ts";
 interface BackOfficeOptions extends ResourceData {
   /** Called for every request. Also returns installations that are not live. */
   readonly installationOf: (login: string, password: string) => Installation | undefined;
-  /** Whether the platform was closed, or a restore or reset has replaced the store. */
-  readonly isRetired?: () => boolean;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -38,15 +36,11 @@ export function createBackOffice(
   return async (request, { lagMs } = { lagMs: 0 }) => {
     const start = performance.now();
     const credentials = readBasicCredentials(request.headers.get("authorization"));
-    // A retired store can no longer look up its passwords.
-    const retired = options.isRetired?.();
-    const installation =
-      retired || !credentials ? undefined : installationOf(credentials.login, credentials.password);
+    const installation = credentials ? installationOf(credentials.login, credentials.password) : undefined;
     // assumed: requests with an unknown login are not counted.
     const usage = installation ? limitOf(installation).count() : null;
     const isOpen = isAuthentic(credentials?.password, installation);
     const handled = () => {
-      if (retired) return unread(unavailable());
       if (usage?.retryAfter != null)
         return unread(limitExceeded(assumptions().limitStatus, usage.retryAfter));
       if (!installation || !isOpen) return unread(unauthorized());
@@ -93,10 +87,6 @@ async function handle(
   if ("refusal" in read) return unread(read.refusal);
   const type = route.takesBody ? request.headers.get("content-type") : null;
   const body = { type, body: read.text };
-  // The store may have been retired, or the application uninstalled, while a slow body arrived.
-  const retired = options.isRetired?.();
-  if (retired) return { ...unread(unavailable()), body };
-  if (route.takesBody && !isStillOpen(installation, options)) return { ...unread(unauthorized()), body };
   const response = route.respond({
     data: options,
     name,
@@ -109,22 +99,6 @@ async function handle(
   });
   return { response, body };
 }
-
-function isStillOpen(
-  { applicationId, password }: Installation,
-  { installationOf }: BackOfficeOptions,
-): boolean {
-  const now = installationOf(applicationId, password);
-  return now !== undefined && isLive(now) && now.password === password;
-}
-
-/** ours: 401 would mislead, because the password was correct before the store was replaced. */
-function unavailable(): PlainResponse {
-  return plainResponse(503, "text", unavailableText, { "Retry-After": "1" });
-}
-
-const unavailableText =
-  "The store was closed, restored or reset while this request came in. Nothing of it was executed: send it again.\n";
 
 /** Takes constant time, even without an installation. */
 function isAuthentic(password: string | undefined, installation: Installation | undefined): boolean {

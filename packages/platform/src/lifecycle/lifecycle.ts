@@ -54,7 +54,7 @@ export interface LifecycleOptions {
 export class Lifecycle {
   readonly #options: LifecycleOptions;
   readonly #tables: Tables;
-  readonly #running = new Map<string, string>();
+  readonly #running = new Set<string>();
 
   constructor(options: LifecycleOptions) {
     this.#options = options;
@@ -94,7 +94,7 @@ export class Lifecycle {
 
   /** Makes no call. @throws {PlatformError} `unknown-application`, or `wrong-state` during an installation */
   unregister(applicationId: string): void {
-    const isBeingInstalled = [...this.#running.keys()].some((key) => key.endsWith(` ${applicationId}`));
+    const isBeingInstalled = [...this.#running].some((key) => key.endsWith(` ${applicationId}`));
     if (isBeingInstalled) throw beingInstalled(applicationId);
     this.#tables.applications.delete(this.application(applicationId).id);
     this.#options.events.announce("widgets");
@@ -121,29 +121,25 @@ export class Lifecycle {
     const at = this.#timestamp();
     const password = makePassword(token, secret);
     const before = this.#tables.installations.find(storeId, applicationId);
-    this.#tables.installations.put({
+    const installing: Installation = {
       storeId,
       applicationId,
       password,
       rights: rights ?? before?.rights ?? allRights,
       state: "installing",
       at,
-    });
-    this.#running.set(key, password);
+    };
+    this.#tables.installations.put(installing);
+    this.#running.add(key);
     const isKept = before?.state === "installed" && this.#options.assumptions().earlierPassword === "kept";
     const endKept = isKept ? this.#tables.installations.keep(before) : () => {};
     try {
       const url = installUrl && encodeStoreCall(installUrl, { shop: address, token, insalesId: storeId });
       const callback = await this.#call(url, [secret, password, token]);
-      const current = this.#tables.installations.find(storeId, applicationId);
-      // A restore or a reset may have removed this installation meanwhile.
-      const isThere = current?.password === password;
       const isAccepted = callback === null || callback.status === 200;
-      const state = isThere && isAccepted ? "installed" : "cancelled";
+      const state = isAccepted ? "installed" : "cancelled";
       const isUndone = isKept && !isAccepted;
-      if (isThere) {
-        this.#tables.installations.put(isUndone ? before : { ...current, state, at: this.#timestamp() });
-      }
+      this.#tables.installations.put(isUndone ? before : { ...installing, state, at: this.#timestamp() });
       return this.#announce(storeId, { kind: "install", applicationId, at, state, callback });
     } finally {
       this.#running.delete(key);
@@ -208,12 +204,11 @@ export class Lifecycle {
     return this.#announce(storeId, { kind: "uninstall", applicationId, at, state: "uninstalled", callback });
   }
 
-  /** Cancels unfinished installations after a platform was opened or its state replaced. */
+  /** Cancels the unfinished installations of an earlier process. */
   cancelInterrupted(): void {
     const all = this.#tables.stores.list().flatMap(({ id }) => this.#tables.installations.list(id));
     for (const found of all) {
-      const isRunning = this.#running.get(`${found.storeId} ${found.applicationId}`) === found.password;
-      if (found.state !== "installing" || isRunning) continue;
+      if (found.state !== "installing") continue;
       this.#tables.installations.put({ ...found, state: "cancelled", at: this.#timestamp() });
     }
   }

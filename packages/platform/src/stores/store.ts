@@ -43,9 +43,7 @@ export function createStore(row: StoreRow, options: StoreOptions) {
     callWebhooks({ storeId, webhooks, order, before });
   });
   let storefront: Storefront | undefined;
-  let isRetired = false;
   const backOffice = createBackOffice({
-    isRetired: () => isRetired,
     store: row,
     installationOf: (login, password) => tables.installations.find(storeId, login, password),
     widgetsOf,
@@ -69,8 +67,6 @@ export function createStore(row: StoreRow, options: StoreOptions) {
     operations: (widgetId?: number): Operation[] => tables.widgets.operations(storeId, widgetId),
     backOffice,
     storefront: (): Storefront => (storefront ??= createStorefront(records, assumptions)),
-    /** After this call, requests in progress no longer reach the database. */
-    retire: () => void (isRetired = true),
     /** Call this when the project's samples have changed. */
     refreshSamples(): void {
       showSamples(tables.records, row, ownSamples());

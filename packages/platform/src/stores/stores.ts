@@ -28,14 +28,11 @@ export function createStores(options: Omit<StoreOptions, "ownSamples">) {
       return findByHost(host) ?? (host.endsWith(".localhost") ? null : firstStore());
     },
     byHost: findByHost,
-    /** Call this after the rows of stores have changed in the database. */
+    /** Call this after records were deleted from the database. */
     forget(): void {
-      byHost.forEach((store) => store.retire());
       byHost.clear();
       first = undefined;
     },
-    /** Call this before the database is closed: requests that are being handled no longer reach it. */
-    close: () => byHost.forEach((store) => store.retire()),
     /** Replaces the shown samples of the project. */
     showSamples(next: readonly OwnSample[]): void {
       samples = next;
