@@ -5,18 +5,11 @@ import { unknownStore } from "../stores/stores.ts";
 import { createApplicationPageRoutes } from "./applications-page.ts";
 import { followStore } from "./browser/follow-store.ts";
 import { watchPanels } from "./browser/watch-panels.ts";
-import {
-  encodeLanguageCookie,
-  languageOf,
-  localeOf,
-  readLanguage,
-  readLanguageCookie,
-} from "../translations/locale.ts";
-import type { Language } from "../translations/message-table.ts";
+import { encodeLanguageCookie, languageOf, localeOf, readLanguage } from "../translations/locale.ts";
 import { createLogPageRoutes } from "./log-page.ts";
 import { createNotices } from "./layout/layout.ts";
 import { type InStore, showMissing } from "./layout/page-context.ts";
-import { isControlPath, isFramePath } from "../paths.ts";
+import { isControlPath } from "../paths.ts";
 import { createOrderAndProductPages } from "./order-and-product-pages.ts";
 import { scriptOf } from "./browser/report-height.ts";
 import { createAssumptionPageRoutes } from "./assumptions-page.ts";
@@ -45,11 +38,7 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
       url,
       notice: notices.find(url.searchParams.get("notice")),
     });
-    await next();
-    if (chosen && readLanguageCookie(c.req.raw) !== chosen && !isFramePath(url.pathname)) {
-      c.res = await keepLanguage(c.res, chosen);
-    }
-    return undefined;
+    return next();
   });
   for (const [name, body] of Object.entries(assets)) {
     const headers = {
@@ -67,26 +56,6 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .route("/", createLogPageRoutes(parts))
     .route("/", createAssumptionPageRoutes(parts))
     .notFound((c) => showMissing(c));
-}
-
-/** Adds the language to the links of a page, for browsers without cookies, such as an editor's preview. */
-async function keepLanguage(response: Response, language: Language): Promise<Response> {
-  const { headers } = response;
-  const location = headers.get("location");
-  if (location?.startsWith("/")) {
-    headers.set("location", `${location}${location.includes("?") ? "&" : "?"}lang=${language}`);
-  }
-  if (!headers.get("content-type")?.startsWith("text/html")) return response;
-  const html = (await response.text())
-    .replace(
-      /(\s(?:href|(?:form)?action)="\/[^"?#]*)(\?[^"#]*)?/g,
-      (_, path: string, query?: string) => `${path}${query ? `${query}&amp;` : "?"}lang=${language}`,
-    )
-    .replace(
-      /<form\b(?![^>]*method="post")[^>]*>/g,
-      `$&<input type="hidden" name="lang" value="${language}" />`,
-    );
-  return new Response(html, response);
 }
 
 const assets = {

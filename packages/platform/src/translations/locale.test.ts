@@ -59,18 +59,6 @@ test("the language in a URL is stored in a cookie", async () => {
   expect(await page.text()).toMatch(/<html lang="en"[^]*<h1>Orders/);
 });
 
-test("without a cookie, the links, forms and redirects of a page keep its language", async () => {
-  const { call } = startPlatform();
-  const page = async (headers = {}) =>
-    (await call("GET", "/orders/1001?lang=en&scheme=dark", { user: null, headers })).text();
-  const html = await page();
-  expect(html).toContain('href="/products?lang=en"');
-  expect(html).toMatch(/<form[^>]*action="\/orders[^>]*><input type="hidden" name="lang" value="en"/);
-  expect(await page({ Cookie: "lang=en" })).toContain('href="/products"');
-  const { headers } = await call("GET", "/orders?order=1002&scheme=dark&lang=en", { user: null });
-  expect(headers.get("location")).toBe("/orders/1002?scheme=dark&lang=en");
-});
-
 test("the links to the languages keep the rest of the query", async () => {
   const { call } = startPlatform();
   const page = await call("GET", "/products?search=tea&lang=en", { user: null });

@@ -65,18 +65,14 @@ export function readLanguage(value: string | null | undefined): Language | undef
 }
 
 /** The order is `?lang=`, the cookie of the switch, `Accept-Language`, then Russian. */
-export function languageOf(request: Request): Language {
-  const { searchParams } = new URL(request.url);
+export function languageOf({ url, headers }: Request): Language {
+  const { searchParams } = new URL(url);
   return (
     readLanguage(searchParams.get("lang")) ??
-    readLanguageCookie(request) ??
-    preferredLanguage(request.headers.get("accept-language") ?? "") ??
+    readLanguage(parse(headers.get("cookie") ?? "", "lang")["lang"]) ??
+    preferredLanguage(headers.get("accept-language") ?? "") ??
     "ru"
   );
-}
-
-export function readLanguageCookie({ headers }: Request): Language | undefined {
-  return readLanguage(parse(headers.get("cookie") ?? "", "lang")["lang"]);
 }
 
 export function encodeLanguageCookie(language: Language): string {
