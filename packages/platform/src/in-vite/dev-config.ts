@@ -1,12 +1,10 @@
 import { basename } from "node:path";
 import { isLoopback } from "@orderpane/protocol/api";
-import { checkPort } from "../server/listen.ts";
 import type { ServerOptions, UserConfig, WatchOptions } from "vite";
 
 /** The configuration of a development server with a platform. The user's own settings are kept. */
 export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: string): UserConfig {
   const { host = "127.0.0.1", strictPort = true, forwardConsole = false, watch, cors } = server;
-  checkPort(server.port ?? 0);
   return {
     // In a shared node_modules, projects would delete each other's optimized dependencies.
     cacheDir: cacheDir ?? ".orderpane/vite",

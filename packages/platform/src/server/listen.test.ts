@@ -5,7 +5,6 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
-import { devConfig } from "../in-vite/dev-config.ts";
 import { type ListeningPlatform, listen } from "./listen.ts";
 import type { Platform } from "../platform.ts";
 import { authorization } from "../testing/test-client.ts";
@@ -39,12 +38,6 @@ test("the error names a port in use, and the option that changes it", async () =
     message: `port ${port} is in use`,
     fix: expect.stringContaining("--port"),
   });
-});
-
-test("a port that browsers block is refused", async () => {
-  const message = "port 6000 is one that browsers refuse to open";
-  await expect(listen(platform, { port: 6000 })).rejects.toMatchObject({ code: "port-in-use", message });
-  expect(() => devConfig({ server: { port: 6000 } }, "store.db")).toThrow(message);
 });
 
 test("a platform accepts only names of this machine", async () => {

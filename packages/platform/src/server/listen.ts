@@ -28,7 +28,6 @@ export interface ListeningPlatform {
  */
 export async function listen(platform: Platform, options: ListenOptions = {}): Promise<ListeningPlatform> {
   const { port = 0, host = "127.0.0.1" } = options;
-  checkPort(port);
   const respond = createRequestListener((request) => platform.fetch(request));
   const server = createServer((request, response) => {
     if (hasAcceptedHost(request)) respond(request, response);
@@ -44,19 +43,6 @@ export async function listen(platform: Platform, options: ListenOptions = {}): P
     close: () => closeServer(server),
   };
 }
-
-/** @throws {PlatformError} `port-in-use` for a port that browsers block ("bad port" of the Fetch standard) */
-export function checkPort(port: number): void {
-  if (refusedPorts.has(port)) {
-    throw new PlatformError("port-in-use", `port ${port} is one that browsers refuse to open`);
-  }
-}
-
-/** Starts at 1024, because lower ports need special rights. */
-const refusedPorts = new Set([
-  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
-  10080,
-]);
 
 export function urlOf({ address, family, port }: AddressInfo): string {
   if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;
