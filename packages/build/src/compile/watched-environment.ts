@@ -28,10 +28,9 @@ export class WatchedEnvironment extends BuildEnvironment {
     const hooks: Record<string, object> = {};
     for (const name of ["buildStart", "resolveId", "load", "transform"] as const) {
       const hook: unknown = plugin[name];
-      const { handler = hook, filter, ...others }: { handler?: unknown; filter?: unknown } = Object(hook);
+      const { handler = hook, ...others }: { handler?: unknown } = Object(hook);
       if (typeof handler !== "function") continue;
-      const cheap = filter === undefined ? {} : { filter: withCheapIds(filter) };
-      hooks[name] = { ...others, ...cheap, handler: this.#watchHook(handler) };
+      hooks[name] = { ...others, handler: this.#watchHook(handler) };
     }
     return { ...plugin, ...hooks };
   }
@@ -49,22 +48,4 @@ export class WatchedEnvironment extends BuildEnvironment {
       return hook.apply(this, args);
     };
   }
-}
-
-/**
- * The bundler compiles the patterns again for each widget, most with an engine that takes 0.1 to 0.6 ms. A
- * pattern with a lookahead uses another engine, which compiles it much faster. This one adds an empty
- * lookahead, so it matches the same.
- */
-function withCheapIds(filter: unknown): unknown {
-  if (Array.isArray(filter)) return filter;
-  const { id, ...others }: { id?: unknown } = Object(filter);
-  return id === undefined ? filter : { ...others, id: lookingAhead(id) };
-}
-
-function lookingAhead(patterns: unknown): unknown {
-  if (patterns instanceof RegExp) return new RegExp(`(?=)(?:${patterns.source})`, patterns.flags);
-  if (Array.isArray(patterns)) return patterns.map(lookingAhead);
-  if (typeof patterns !== "object" || patterns === null) return patterns;
-  return Object.fromEntries(Object.entries(patterns).map(([key, value]) => [key, lookingAhead(value)]));
 }
