@@ -1,16 +1,17 @@
 import * as json from "@orderpane/protocol/json";
 import { namesOf } from "./entries.ts";
 import { PlatformError } from "./errors.ts";
-import type { Language } from "./translations/message-table.ts";
 
 /** The source of a platform behaviour, as in platform-facts.md. */
 export type Provenance = "spec" | "observed" | "assumed";
 
-interface AssumptionRow extends Readonly<Record<Language, string>> {
+interface AssumptionRow {
   /** The first value is the default. */
   readonly values: readonly [string, ...string[]];
   /** One source, or one for each half of the assumption if they differ. */
   readonly provenance: readonly Provenance[];
+  /** What differs, in English. */
+  readonly en: string;
 }
 
 /** Undocumented behaviour that clients could depend on, see platform-facts.md. */
@@ -18,109 +19,91 @@ export const assumptionTable = {
   putBody: {
     values: ["record", "empty"],
     provenance: ["assumed"],
-    ru: "Тело ответа на PUT и PATCH: запись виджета или ничего",
     en: "Body of the response to PUT and PATCH: the widget's record, or nothing",
   },
   deleteBody: {
     values: ["empty", "record"],
     provenance: ["assumed"],
-    ru: "Тело ответа на DELETE в XML: ничего или удалённая запись",
     en: "Body of the response to DELETE in XML: nothing, or the deleted record",
   },
   deleteMissing: {
     values: ["404", "200"],
     provenance: ["assumed"],
-    ru: "Статус ответа на DELETE виджета, которого нет",
     en: "Status of the response to DELETE of a widget that is not there",
   },
   codeEcho: {
     values: ["exact", "double-escaped", "comments-stripped", "controls-lost"],
     provenance: ["assumed"],
-    ru: "Как ответ возвращает code: байт в байт, экранированным лишний раз, без HTML-комментариев или, как из XML в Rails, без CR и символов C1",
     en: "How a response gives code back: byte for byte, escaped once too often, without HTML comments, or without CR and C1 characters, as out of XML in Rails",
   },
   pageTypeXml: {
     values: ["read", "ignored"],
     provenance: ["assumed"],
-    ru: "Элемент page-type в XML: читается и возвращается или его для магазина нет; в JSON поле есть всегда",
     en: "The element page-type in XML: read and given back, or unknown to the store; in JSON the field is always there",
   },
   xmlErrors: {
     values: ["xml", "json"],
     provenance: ["observed", "assumed"],
-    ru: "Тело ответа 422 о неверных полях, если путь кончается на .xml",
     en: "Body of a 422 about invalid fields, where the path ends in .xml",
   },
   rootless: {
     values: ["wrapped", "422"],
     provenance: ["assumed"],
-    ru: "Поля в JSON без корня application_widget: читаются, как если бы он был, или ответ 422",
     en: "Fields in JSON without the root application_widget: read as if it were there, or answered 422",
   },
   limitStatus: {
     values: ["429", "503"],
     provenance: ["spec", "observed"],
-    ru: "Статус ответа, когда лимит запросов исчерпан",
     en: "Status of the response when the request limit is used up",
   },
   emptyList: {
     values: ["application-widgets", "nil-classes"],
     provenance: ["assumed"],
-    ru: "Корневой элемент пустого списка в XML",
     en: "Root element of an empty list in XML",
   },
   widgetList: {
     values: ["whole", "first-25", "paged"],
     provenance: ["assumed"],
-    ru: "Список виджетов: все, только первые 25 или страницы по page и per_page",
     en: "The list of widgets: all of them, the first 25 only, or pages by page and per_page",
   },
   createStatus: {
     values: ["spec", "always-200", "always-201"],
     provenance: ["spec", "observed"],
-    ru: "Статус ответа на POST: XML 200 и JSON 201, либо один и тот же для обоих",
     en: "Status of the response to POST: XML 200 and JSON 201, or the same for both",
   },
   widgetsAfterUninstall: {
     values: ["kept", "deleted"],
     provenance: ["observed", "assumed"],
-    ru: "Виджеты приложения после его удаления из магазина: остаются или удаляются вместе с ним",
     en: "Widgets of an application after it was uninstalled: they stay, or are deleted with it",
   },
   earlierPassword: {
     values: ["ends", "kept"],
     provenance: ["assumed"],
-    ru: "Прежний пароль при повторной установке: перестаёт действовать сразу или действует, пока приложение её не подтвердит",
     en: "The earlier password in a reinstallation: it ends immediately, or is valid until the application has confirmed it",
   },
   loginReturn: {
     values: ["login-url", "autologin-url"],
     provenance: ["spec", "observed"],
-    ru: "Куда браузер возвращается при входе в приложение: на URL входа или на URL автологина из login",
     en: "Where the browser returns when a user logs in: to the login URL, or to the autologin URL of the login parameter",
   },
   facetCounts: {
     values: ["disjunctive", "static"],
     provenance: ["assumed"],
-    ru: "Число товаров у значения фильтра: с учётом остальных групп или всегда по всей категории",
     en: "Number of products at a filter's value: the other groups are respected, or always the whole collection's",
   },
   variantScope: {
     values: ["same", "any"],
     provenance: ["assumed"],
-    ru: "Опции, цена и наличие: всё у одной модификации или каждое у любой",
     en: "Options, price and stock: all met by one variant, or each by any",
   },
   notFoundStatus: {
     values: ["200", "404"],
     provenance: ["assumed"],
-    ru: "Статус ответа витрины с телом not_found",
     en: "Status of the storefront's response whose body says not_found",
   },
   storefrontOrigins: {
     values: ["any", "own"],
     provenance: ["assumed"],
-    ru: "Страницам каких сайтов браузер отдаёт ответы витрины: любых или только самого магазина",
     en: "Pages of which sites a browser lets read the storefront's responses: any, or only those of the store",
   },
 } as const satisfies Record<string, AssumptionRow>;

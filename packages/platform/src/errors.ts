@@ -50,7 +50,7 @@ export const platformErrors = {
   "unknown-assumption": {
     exit: "usage",
     meaning: "An assumption, or a value of one, does not exist.",
-    advice: "The page `/__store/assumptions` of a store lists them.",
+    advice: "`GET /__store/assumptions` of a store lists them.",
   },
   "bad-catalog-file": {
     exit: "usage",

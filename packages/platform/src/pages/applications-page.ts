@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { type Assumptions, assumptionTable } from "../assumptions.ts";
+import type { Assumptions } from "../assumptions.ts";
 import { type Right, rights } from "../back-office/resources/resources.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
@@ -77,16 +77,13 @@ function applicationsPage(
   { store, site }: { store: Store; site: Site },
   loginReturn: Assumptions["loginReturn"],
 ): Page {
-  const { t, number, language } = site.locale;
+  const { t, number } = site.locale;
   const applications = lifecycle.applications();
   const host = site.url.hostname;
   return {
     title: t("applications"),
     content: html`<h1>${t("applications")} <small>${number(applications.length)}</small></h1>
-      <p class="muted">
-        ${assumptionTable.loginReturn[language]}: <code>${loginReturn}</code>.
-        <a href="/__store/assumptions">${t("applyAssumptions")}</a>
-      </p>
+      <p class="muted">${t("loginReturn")}: <code>${loginReturn}</code></p>
       ${host.endsWith(".localhost") && html`<p class="muted">${t("hostsNote", { host })}</p>`}
       ${applications.map((one) => applicationCard(one, lifecycle.installation(store, one.id), site))}
       <details class="card" id="register">

@@ -12,7 +12,6 @@ import { type InStore, showMissing } from "./layout/page-context.ts";
 import { isControlPath } from "../paths.ts";
 import { createOrderAndProductPages } from "./order-and-product-pages.ts";
 import { scriptOf } from "./browser/report-height.ts";
-import { createAssumptionPageRoutes } from "./assumptions-page.ts";
 import { createWidgetPageRoutes } from "./widgets-page.ts";
 
 export function createPages(parts: PlatformParts): Hono<InStore> {
@@ -54,7 +53,6 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .route("/", createWidgetPageRoutes(titleOf))
     .route("/", createApplicationPageRoutes(parts))
     .route("/", createLogPageRoutes(parts))
-    .route("/", createAssumptionPageRoutes(parts))
     .notFound((c) => showMissing(c));
 }
 

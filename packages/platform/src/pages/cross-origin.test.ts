@@ -6,7 +6,6 @@ const posts = [
   ["/applications/orderpane/install", ""],
   ["/applications/orderpane/uninstall", ""],
   ["/applications/orderpane/unregister", ""],
-  ["/__store/assumptions", "putBody=empty"],
 ] as const;
 
 const foreign = [
@@ -19,7 +18,6 @@ test.each(foreign)("a form from %s is refused, and changes nothing", async (_nam
   const { platform, call } = startPlatform();
   await call("GET", "/admin/account.json");
   const state = () => [
-    platform.assumptions.current(),
     platform.lifecycle.installation({ id: 1 }, "orderpane"),
     platform.lifecycle.applications(),
   ];

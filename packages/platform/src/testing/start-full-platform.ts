@@ -66,6 +66,5 @@ export const allPages = [
   "/log",
   "/log/1",
   "/log/4",
-  "/__store/assumptions",
   "/nothing",
 ];

@@ -97,7 +97,10 @@ export const messageTable = {
   install: { ru: "Установить", en: "Install" },
   reinstall: { ru: "Установить заново", en: "Install again" },
   login: { ru: "Войти в приложение", en: "Log in" },
-  applyAssumptions: { ru: "Переключить", en: "Switch" },
+  loginReturn: {
+    ru: "Куда браузер возвращается при входе (предположение loginReturn)",
+    en: "Where a login returns to (assumption loginReturn)",
+  },
   uninstall: { ru: "Удалить из магазина", en: "Uninstall" },
   unregister: { ru: "Забыть во всех магазинах", en: "Forget in all stores" },
   hostsNote: {
@@ -150,16 +153,6 @@ export const messageTable = {
   requestBody: { ru: "Тело запроса", en: "Request body" },
   responseBody: { ru: "Тело ответа", en: "Response body" },
   problem: { ru: "Что не так", en: "Problem" },
-
-  assumptions: { ru: "Предположения", en: "Assumptions" },
-  assumptionsNote: {
-    ru: "То, о чём спецификация молчит.",
-    en: "Behaviour on which the specification is silent.",
-  },
-  byDefault: { ru: "{value} (по умолчанию)", en: "{value} (default)" },
-  resetAssumptions: { ru: "Вернуть как при запуске", en: "Reset to the values at the start" },
-  didSwitch: { ru: "Предположения переключены.", en: "The assumptions are switched." },
-  didResetAssumptions: { ru: "Предположения как при запуске.", en: "The assumptions are reset." },
 
   badApplication: { ru: "Приложение не принято. {problem}", en: "the application cannot be used: {problem}" },
   badValue: { ru: "{path}: ожидается {expected}.", en: "{path}: expected {expected}" },

@@ -58,16 +58,6 @@ test("the secret and the password are shown only on request", async () => {
   expect(await card("loyalty").innerText()).toContain(password);
 });
 
-test("assumptions are switched and reset", async () => {
-  await page.goto(`${full.url}/__store/assumptions`);
-  await page.getByLabel("limitStatus").selectOption("503");
-  await page.getByRole("button", { name: "Переключить" }).click();
-  expect(await result()).toBe("Предположения переключены.");
-  expect(full.platform.assumptions.current()).toMatchObject({ limitStatus: "503", putBody: "empty" });
-  await page.getByRole("button", { name: "Вернуть как при запуске" }).click();
-  expect(full.platform.assumptions.current()).toMatchObject({ limitStatus: "429", putBody: "empty" });
-});
-
 test("the conditions above the widgets become part of the URL", async () => {
   await page.goto(`${full.url}/orders/1001`);
   await page.locator("[name=order]").selectOption("1003");

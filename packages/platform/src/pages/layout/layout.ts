@@ -68,7 +68,6 @@ const places = [
   ["/widgets", "widgets"],
   ["/applications", "applications"],
   ["/log", "log"],
-  ["/__store/assumptions", "assumptions"],
 ] as const satisfies readonly (readonly [path: string, key: MessageCode])[];
 
 function isAt(path: string, pathname: string): boolean {
