@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
+import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import { watch } from "chokidar";
 import type { BuildWarning } from "./built-widget.ts";
 import { clockTick } from "./cache/file-state.ts";
@@ -12,20 +12,15 @@ import { resolveBuild } from "./config/resolve-build.ts";
 export interface WatchOptions extends BuildOptions {
   /** Whether a type error fails a build. Default `false`. */
   types?: boolean;
-  /** Called after every build that changed something. The next build waits for it. */
+  /** Called after every build that made a widget anew or follows a failure. The next build waits for it. */
   onBuilt: (build: WatchedBuild) => void | Promise<void>;
   /** Called after every build that failed, or whose `onBuilt` did. Watching continues. */
   onFailed: (error: unknown) => void;
 }
 
 export interface WatchedBuild {
-  manifest: Manifest;
   built: readonly WidgetBundle[];
-  /** Names of widgets that no longer exist. */
-  removed: readonly string[];
   warnings: readonly BuildWarning[];
-  /** In ms. */
-  duration: number;
   config: BuildConfig;
 }
 
@@ -48,7 +43,6 @@ export async function watchProject({
     return { config, cache: openCache(config) };
   };
   let state = await open();
-  let last: Manifest | null = null;
   let hasFailed = false;
   let isStale = false;
   /** The input files of the last successful build. */
@@ -57,14 +51,13 @@ export async function watchProject({
   let lastEdited: ReadonlyMap<string, number> = new Map();
 
   const build = async (): Promise<void> => {
-    const began = performance.now();
     if (isStale) state = await open();
     isStale = false;
     const { config, cache } = state;
     const built: WidgetBundle[] = [];
     const warnings: BuildWarning[] = [];
     const files: string[] = [];
-    const manifest = await buildWidgets(config, {
+    await buildWidgets(config, {
       types,
       cache,
       onWidget(bundle, { isUnchanged, inputs }) {
@@ -73,15 +66,12 @@ export async function watchProject({
       },
       onWarning: (warning) => void warnings.push(warning),
     });
-    const removed = namesOf(last).filter((name) => !namesOf(manifest).includes(name));
-    const hasChanged = last === null || hasFailed || built.length > 0 || removed.length > 0;
-    last = manifest;
+    const hasChanged = hasFailed || built.length > 0;
     hasFailed = false;
-    const duration = performance.now() - began;
     lastInputs = files;
     // Only a build knows the files outside the project, such as workspace packages.
     watcher.add(files.filter((file) => !isInside(config.root, file)));
-    if (hasChanged) await onBuilt({ manifest, built, removed, warnings, duration, config });
+    if (hasChanged) await onBuilt({ built, warnings, config });
   };
 
   /** The watcher drops an event within 5 ms of another one for the same file. */
@@ -127,10 +117,6 @@ export async function watchProject({
 /** In ms since 1970. Zero for a file that does not exist; the watcher reports its deletion. */
 function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-function namesOf(manifest: Manifest | null): string[] {
-  return manifest?.widgets.map(({ name }) => name) ?? [];
 }
 
 function isIgnored({ root, outDir }: BuildConfig, path: string): boolean {
