@@ -8,7 +8,7 @@ const usage = `usage: tooling <command>
                                  or a file, and of these the ones whose title contains TITLE
   torture [PACKAGE | PATH]... [-t TITLE]
                                  the tests in torture/ folders with what they counted, and the browser tests in
-                                 a browser as users have it; other-times runs the ordinary tests at other times
+                                 a browser as users have it
   bench [SUITE]... [--write]     benchmarks of all packages, or of the named ones; --write puts them into BENCHMARKS.md
   packages                       compile the packages that are published into packages/*/dist
   version VERSION                give all packages this version, and its heading to CHANGELOG.md
@@ -35,7 +35,6 @@ async function run(command: string | undefined, args: readonly string[]): Promis
     case "test":
       return (await import("./test/run-tests.ts")).runTests(args);
     case "torture":
-      if (args[0] === "other-times") return (await import("./test/other-times.ts")).runAtOtherTimes();
       // Modules read this variable when they are loaded.
       process.env["ORDERPANE_TORTURE"] = "true";
       return (await import("./test/run-tests.ts")).runTests(args);
