@@ -169,7 +169,7 @@ export interface DeployQueue {
 export interface DeployWork {
   readonly slots: number;
   /** Returns the ids of at most `limit` stores that this process should deploy into now. */
-  due(limit: number): Promise<number[]>;
+  readonly due: (limit: number) => Promise<number[]>;
   /** Deploys into one store if a deploy is due there. Never rejects. */
-  deploy(insalesId: number, signal: AbortSignal): Promise<void>;
+  readonly deploy: (insalesId: number, signal: AbortSignal) => Promise<void>;
 }

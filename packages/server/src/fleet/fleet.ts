@@ -241,5 +241,5 @@ function fleetStore({ password: _, sequence: __, ...store }: StoreRecord) {
 
 function decode<Verb extends keyof typeof inputs>(verb: Verb, given: unknown): Input<Verb> {
   const refuse = (problem: string) => new ServerError("bad-request", `${verb}: ${problem}`);
-  return json.decodeJson(inputs[verb] as json.GenericSchema<unknown, Input<Verb>>, given, { refuse });
+  return json.decodeJson(inputs[verb], given, { refuse });
 }

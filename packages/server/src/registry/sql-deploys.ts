@@ -122,5 +122,5 @@ export function toStoreRecord(row: Row): StoreRecord {
   const lease = leaseOwner === null ? null : { owner: leaseOwner, until: leaseUntil };
   const isInstalled = uninstalledAt === null;
   const store = { insalesId, shop, isInstalled, password, sequence, installedAt, uninstalledAt };
-  return { ...store, deploy: { ...state, tries: JSON.parse(String(tries ?? "[]")), lease } } as StoreRecord;
+  return { ...store, deploy: { ...state, tries: JSON.parse((tries as string | null) ?? "[]"), lease } } as StoreRecord;
 }
