@@ -75,8 +75,8 @@ export class Rollout {
     this.#releases.set(release.id, Promise.resolve(release));
     const { base, release: offered } = (await registry.fleet.read()).state;
     const needed = [base, offered].filter((id) => id !== null);
-    const isNew = await registry.releases.keep(await encodeRelease(release, widgets.folder, now()), needed);
-    const fleet = await this.#announce(release.id, isNew);
+    await registry.releases.keep(await encodeRelease(release, widgets.folder, now()), needed);
+    const fleet = await this.#announce(release.id);
     await this.#warnOfSettings(release, fleet);
     this.#lastLook = now();
     if (limits.slots === 0) return;
@@ -106,20 +106,21 @@ export class Rollout {
   }
 
   /** Releases the build of this process if it may, or logs why not. Returns the fleet's state. */
-  async #announce(id: string, isNew: boolean): Promise<FleetState> {
+  async #announce(id: string): Promise<FleetState> {
     const { registry, log } = this.#context;
     const counts = await registry.deploys.count((await registry.fleet.read()).state);
     const installed = counts.filter(({ state }) => state !== "uninstalled");
     const isSmall = installed.reduce((sum, { stores }) => sum + stores, 0) <= 1;
     const mode = this.#options.widgets.releases ?? (isSmall ? "on-start" : "by-hand");
-    const start = { id, process: this.#process, isNew, isAutomatic: mode === "on-start" };
+    const start = { id, process: this.#process, isAutomatic: mode === "on-start" };
     const fleet = await changeFleet(this.#context, {
       by: "start",
       text: `a process started with release ${id}`,
       change: (state) => stateAtStart(state, { ...start, salt: randomInt(10_000) }),
     });
     if (!isWanted(fleet, id)) {
-      const why = isNew ? "waits" : "was replaced, and comes back by hand only";
+      const isStale = fleet.replaced.includes(id);
+      const why = isStale ? "was replaced, and comes back by hand only" : "waits";
       const reason = `Release ${id} ${why}. Release it in steps: \`orderpane fleet release ${id} --share 1\`.`;
       log({ level: "warning", event: "release waits", reason });
     }

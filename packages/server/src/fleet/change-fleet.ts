@@ -1,5 +1,5 @@
 import type { ApplicationContext } from "../context.ts";
-import type { FleetState } from "./fleet-state.ts";
+import { type FleetState, rememberReplaced } from "./fleet-state.ts";
 
 interface FleetChange {
   /** The operator, or `start` or `brake`. */
@@ -17,8 +17,9 @@ export async function changeFleet(
 ): Promise<FleetState> {
   for (;;) {
     const { state, revision } = await registry.fleet.read();
-    const changed = change(state);
-    if (changed === null) return state;
+    const next = change(state);
+    if (next === null) return state;
+    const changed = rememberReplaced(state, next);
     const reason = changed.halted === null ? text : `${text}: ${changed.halted}`;
     if (!(await registry.fleet.change(revision, changed, { at: now(), by, text: reason }))) continue;
     log({

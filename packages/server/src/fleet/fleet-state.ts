@@ -12,6 +12,8 @@ export interface FleetState {
   readonly salt: number;
   /** Why no more stores get `release`; `null` if it is not halted. */
   readonly halted: string | null;
+  /** Releases that stores had and should no longer have: the last fifty. */
+  readonly replaced: readonly string[];
   /** Whether stores are updated without a pause between them. */
   readonly isUrgent: boolean;
   /** The process that started last with a wanted release: its settings and keys are the newest. */
@@ -28,6 +30,7 @@ export const noFleet: FleetState = {
   share: 0,
   salt: 0,
   halted: null,
+  replaced: [],
   isUrgent: false,
   newest: null,
   silenced: [],
@@ -60,12 +63,18 @@ export function isWanted({ base, release, share }: FleetState, id: string): bool
   return id === base || (id === release && share > 0);
 }
 
+/** Adds the releases that no store should have after a change to `replaced`. */
+export function rememberReplaced(before: FleetState, after: FleetState): FleetState {
+  const gone = [before.base, before.release].filter(
+    (id) => id !== null && isWanted(before, id) && !isWanted(after, id),
+  );
+  return { ...after, replaced: [...before.replaced, ...gone].filter((id) => id !== null).slice(-50) };
+}
+
 interface Start {
   /** The release that the process has built. */
   readonly id: string;
   readonly process: string;
-  /** Whether no process has started with this release before. */
-  readonly isNew: boolean;
   /** Whether a new release may replace the present one. */
   readonly isAutomatic: boolean;
   readonly salt: number;
@@ -73,15 +82,15 @@ interface Start {
 
 /**
  * Returns the state after a start, or `null` if its release waits. The first release becomes the base. Later
- * ones are released to all stores if the start may do it, but never one that was seen before: a stale process
+ * ones are released to all stores if the start may do it, but never one that was replaced: a stale process
  * would bring it back.
  */
 export function stateAtStart(fleet: FleetState, start: Start): FleetState | null {
-  const { id, process, isNew, isAutomatic, salt } = start;
+  const { id, process, isAutomatic, salt } = start;
   const started = { ...fleet, newest: process };
   if (fleet.base === null) return { ...started, base: id };
   if (isWanted(fleet, id)) return started;
-  if (!isNew || !isAutomatic || isBetweenSteps(fleet)) return null;
+  if (!isAutomatic || fleet.replaced.includes(id) || isBetweenSteps(fleet)) return null;
   return stateWithRelease(started, id, { share: wholeShare, salt });
 }
 

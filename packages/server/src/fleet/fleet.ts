@@ -24,7 +24,7 @@ export interface FleetStatus {
   readonly share: number;
   /** Why no more stores get `release`; `null` if it is not halted. */
   readonly halted: string | null;
-  /** Releases that an application started with and that no store may have yet, the newest first. */
+  /** Releases that no store was ever given, the newest first. */
   readonly waiting: readonly string[];
   /** The releases that can be deployed, the newest first. Times are in ms since 1970. */
   readonly releases: readonly { readonly id: string; readonly at: number }[];
@@ -78,8 +78,9 @@ export class Fleet {
       registry.fleet.events(20),
     ]);
     const { base, release, share, halted, silenced, shops } = state;
-    const newer = releases.findIndex(({ id }) => isWanted(state, id));
-    const waiting = releases.slice(0, Math.max(newer, 0)).map(({ id }) => id);
+    const waiting = releases
+      .map(({ id }) => id)
+      .filter((id) => !isWanted(state, id) && !state.replaced.includes(id));
     const shown = { base, release, share: share / 100, halted, waiting, releases };
     return { ...shown, stores, silenced, shops, events };
   };

@@ -87,7 +87,7 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
       id TEXT NOT NULL UNIQUE,
       stored_at BIGINT NOT NULL,
       builds TEXT NOT NULL,
-      content TEXT
+      content TEXT NOT NULL
     )`,
     sql`CREATE TABLE orderpane_map (build TEXT PRIMARY KEY, content TEXT NOT NULL)`,
     sql`CREATE TABLE orderpane_report (

@@ -272,13 +272,12 @@ export interface FleetEvent {
   readonly text: string;
 }
 
-/** The releases: the newest five, and all that a store has. Of the others, only the ids are kept. */
+/** The releases: the newest five, and all that a store has. */
 export interface ReleaseRegister {
   /**
-   * Stores a release, and forgets the content of old ones except `needed`. Returns `false` if it was seen
-   * before; a forgotten content is then stored again.
+   * Stores a release, if it is not kept already, and forgets the content of old ones except `needed`.
    */
-  keep(release: StoredRelease, needed: readonly string[]): Promise<boolean>;
+  keep(release: StoredRelease, needed: readonly string[]): Promise<void>;
   /** Returns the releases that are kept, the newest first. */
   list(): Promise<KeptRelease[]>;
   /** Returns the content, or `null` if the release is not kept. */

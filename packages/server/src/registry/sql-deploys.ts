@@ -122,5 +122,8 @@ export function toStoreRecord(row: Row): StoreRecord {
   const lease = leaseOwner === null ? null : { owner: leaseOwner, until: leaseUntil };
   const isInstalled = uninstalledAt === null;
   const store = { insalesId, shop, isInstalled, password, sequence, installedAt, uninstalledAt };
-  return { ...store, deploy: { ...state, tries: JSON.parse((tries as string | null) ?? "[]"), lease } } as StoreRecord;
+  return {
+    ...store,
+    deploy: { ...state, tries: JSON.parse((tries as string | null) ?? "[]"), lease },
+  } as StoreRecord;
 }

@@ -42,7 +42,7 @@ const newestKept = 5;
 export function createReleaseRegister({ run, transaction }: SqlDatabase): ReleaseRegister {
   const list = async (step: Run): Promise<KeptRelease[]> => {
     const rows = await step(sql`SELECT id, stored_at AS "at", builds FROM orderpane_release
-      WHERE content IS NOT NULL ORDER BY sequence DESC`);
+      ORDER BY sequence DESC`);
     return rows.map(({ id, at, builds }) => ({
       id: String(id),
       at: Number(at),
@@ -51,17 +51,11 @@ export function createReleaseRegister({ run, transaction }: SqlDatabase): Releas
   };
   return {
     async keep({ id, at, builds, content, maps }, needed) {
-      let isNew = false;
       await transaction(async (step) => {
-        const added = await step(sql`INSERT INTO orderpane_release (id, stored_at, builds, content)
+        await step(sql`INSERT INTO orderpane_release (id, stored_at, builds, content)
           VALUES (${id}, ${at}, ${JSON.stringify(builds)}, ${content})
-          ON CONFLICT (id) DO NOTHING RETURNING id`);
-        isNew = added.length > 0;
-        await step(
-          sql`UPDATE orderpane_release SET content = ${content} WHERE id = ${id} AND content IS NULL`,
-        );
-        await step(sql`UPDATE orderpane_release SET content = NULL
-          WHERE content IS NOT NULL AND id NOT IN (${join([id, ...needed])})
+          ON CONFLICT (id) DO NOTHING`);
+        await step(sql`DELETE FROM orderpane_release WHERE id NOT IN (${join([id, ...needed])})
             AND id NOT IN (SELECT has FROM orderpane_store WHERE has IS NOT NULL AND uninstalled_at IS NULL)
             AND id NOT IN (SELECT id FROM orderpane_release ORDER BY sequence DESC LIMIT ${newestKept})`);
         for (const [build, map] of Object.entries(maps)) {
@@ -72,12 +66,11 @@ export function createReleaseRegister({ run, transaction }: SqlDatabase): Releas
         await step(sql`DELETE FROM orderpane_map WHERE build NOT IN (${join(kept)})`);
         return true;
       });
-      return isNew;
     },
     list: () => list(run),
     async content(id) {
       const [row] = await run(sql`SELECT content FROM orderpane_release WHERE id = ${id}`);
-      return (row?.["content"] as string | null | undefined) ?? null;
+      return (row?.["content"] as string | undefined) ?? null;
     },
     async map(build) {
       const [row] = await run(sql`SELECT content FROM orderpane_map WHERE build = ${build}`);
