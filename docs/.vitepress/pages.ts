@@ -31,6 +31,7 @@ export const sections: readonly Section[] = [
       "hand-written-widgets": { en: "Hand-written widgets", ru: "Виджеты, написанные вручную" },
       storefront: { en: "A local catalog", ru: "Каталог локального магазина" },
       application: { en: "A whole application", ru: "Приложение целиком" },
+      operating: { en: "Operating", ru: "Эксплуатация" },
     },
   },
   {
