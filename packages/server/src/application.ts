@@ -24,6 +24,11 @@ export interface ApplicationOptions {
   /** Default: one worker in this process. */
   readonly queue?: DeployQueue;
   readonly hooks?: ApplicationHooks;
+  /**
+   * Opens `/operator`, where its owner watches and controls the fleet: at least 128 bits as hex or base64
+   * digits. Default: everything below `/operator` responds with 404.
+   */
+  readonly operatorKey?: string | undefined;
   /** Default: JSON lines on stderr. */
   readonly log?: (entry: LogEntry) => void;
   /** Returns ms since 1970. Default `Date.now`. */

@@ -5,6 +5,7 @@ import { ServerError } from "./errors.ts";
 import { FleetView } from "./fleet/fleet-view.ts";
 import { createKeyring } from "./keyring.ts";
 import { createLog } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
 import { createStoreFetch, type ShopRules, storeUrl } from "./network/store-fetch.ts";
 import { createDecoy } from "./registry/stored-password.ts";
 import { RequestCounts } from "./widgets/request-counts.ts";
@@ -15,6 +16,7 @@ export type ApplicationContext = ReturnType<typeof createContext>;
 export function createContext(options: ApplicationOptions) {
   const { keys, shops = [".myinsales.ru"], acceptLocalShops = false, hooks = {}, now = Date.now } = options;
   const secret = readSecret(options);
+  const operatorKey = readOperatorKey(options);
   const fleet = new FleetView(options.registry.fleet);
   const own = readShops(shops);
   const rules: ShopRules = {
@@ -28,6 +30,8 @@ export function createContext(options: ApplicationOptions) {
     id: readId(options.id),
     secret,
     keyring,
+    operatorKey,
+    metrics: createMetrics(),
     /** Decrypted instead of an unknown store's password, so that the response takes equally long. */
     decoy: createDecoy(keyring),
     urls: readUrls(options.urls),
@@ -35,7 +39,7 @@ export function createContext(options: ApplicationOptions) {
     fleet,
     shops: rules,
     hooks,
-    log: createLog([secret, ...keys], options.log),
+    log: createLog([secret, operatorKey ?? "", ...keys].filter(Boolean), options.log),
     now,
     /** Connects only to public addresses of stores that `shops` allows, and never follows a redirect. */
     storeFetch: createStoreFetch(rules),
@@ -89,6 +93,13 @@ function readSecret({ secret, acceptWeakSecret }: ApplicationOptions): string {
     "weak-secret",
     `secret has ${length} characters; expected at least 128 bits: 32 hex digits, or 22 base64 digits`,
   );
+}
+
+function readOperatorKey({ operatorKey }: ApplicationOptions): string | null {
+  if (operatorKey === undefined) return null;
+  if (typeof operatorKey === "string" && !isWeak(operatorKey)) return operatorKey;
+  const problem = "operatorKey is too short; expected at least 128 bits: 32 hex digits, or 22 base64 digits";
+  throw new ServerError("weak-secret", problem, { fix: "Make it with `openssl rand -base64 32`." });
 }
 
 function isWeak(secret: string): boolean {

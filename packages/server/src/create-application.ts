@@ -4,6 +4,7 @@ import { type ApplicationContext, createContext } from "./context.ts";
 import { createLocalQueue } from "./deploys/local-queue.ts";
 import { Rollout } from "./deploys/rollout.ts";
 import type { DeployTiming } from "./deploys/store-lease.ts";
+import { withDeadline } from "./deadline.ts";
 import { ServerError } from "./errors.ts";
 import { Fleet } from "./fleet/fleet.ts";
 import { haltAfterReport } from "./fleet/halt-release.ts";
@@ -14,6 +15,7 @@ import { textResponse } from "./lifecycle/responses.ts";
 import { runHook } from "./lifecycle/run-hook.ts";
 import { readSession } from "./lifecycle/session.ts";
 import { uninstall } from "./lifecycle/uninstall.ts";
+import { handleOperator, operatorPath } from "./operator/operator.ts";
 import { createReportReceiver } from "./reports/receive-report.ts";
 import { resealPasswords } from "./registry/stored-password.ts";
 import type { StoreConnection } from "./store-connection.ts";
@@ -58,6 +60,9 @@ export class Application {
   readonly #installs: InstallDecisions;
   readonly #handleWidget: ReturnType<typeof createWidgetHandler>;
   readonly #receiveReport: ReturnType<typeof createReportReceiver>;
+  /** Requests that arrive while the registry is being opened wait for it. */
+  #opened: Promise<void> = Promise.resolve();
+  #isStarted = false;
   /** Work of the start that continues while requests are handled. */
   #background: Promise<void> = Promise.resolve();
 
@@ -93,11 +98,11 @@ export class Application {
    * with the newest key. Closes everything if it fails.
    */
   readonly start = async (): Promise<void> => {
-    const { registry, fleet } = this.#context;
+    this.#opened = this.#open();
     try {
-      await registry.open();
-      await fleet.start();
+      await this.#opened;
       await this.#rollout?.start();
+      this.#isStarted = true;
       this.#background = resealPasswords(this.#context).catch((error: unknown) => {
         this.#context.log({ level: "error", event: "passwords not sealed again", reason: describe(error) });
       });
@@ -106,6 +111,26 @@ export class Application {
       throw error;
     }
   };
+
+  async #open(): Promise<void> {
+    await this.#context.registry.open();
+    await this.#context.fleet.start();
+  }
+
+  /** Returns why the process cannot work at present, or `null`. */
+  async #problem(): Promise<string | null> {
+    const { registry, now } = this.#context;
+    if (!this.#isStarted) return "The application is starting, or has ended.";
+    const read = () =>
+      registry.fleet.read().then(
+        () => true,
+        () => false,
+      );
+    const isAnswering = await withDeadline(1_000, () => false, read);
+    if (!isAnswering) return "The registry does not answer.";
+    const isLooking = !this.#rollout || now() - this.#rollout.lastLook < 10_000;
+    return isLooking ? null : "The queue has not looked for due stores for ten seconds.";
+  }
 
   /** Handles a request to one of the application's URLs. Responds to other paths with 404. Never rejects. */
   readonly fetch = async (request: Request, info: RequestInfo = {}): Promise<Response> => {
@@ -121,6 +146,16 @@ export class Application {
     const context = this.#context;
     const { urls } = context;
     const { pathname } = new URL(request.url);
+    if (pathname === "/healthz") return textResponse(200, "ok");
+    if (pathname === "/readyz") {
+      const problem = await this.#problem();
+      return textResponse(problem === null ? 200 : 503, problem ?? "ready");
+    }
+    await this.#opened;
+    if (context.operatorKey !== null && `${pathname}/`.startsWith(`${operatorPath}/`)) {
+      const operated = { fleet: this.fleet, rollout: this.#rollout, problem: () => this.#problem() };
+      return handleOperator(context, operated, { ...info, request });
+    }
     const widgets = `${urls.widgets}/`;
     if (pathname.startsWith(widgets)) return this.#handleWidget(request, pathname.slice(widgets.length));
     const handlers = new Map([
@@ -148,13 +183,15 @@ export class Application {
 
   /** Handles the platform's call that a store installs the application. */
   async #install(request: Request, { clientAddress }: RequestInfo): Promise<Response> {
-    const { log, now } = this.#context;
+    const { log, now, metrics } = this.#context;
     const claim = readInstallClaim(this.#context, request, clientAddress);
     if ("status" in claim) {
+      metrics.installs.inc({ status: claim.status });
       log({ level: "warning", event: "install refused", reason: claim.reason });
       return textResponse(claim.status, installTexts[claim.status]);
     }
     const { status, reason, isNew } = await this.#installs.decide(claim);
+    metrics.installs.inc({ status });
     const store = { insalesId: claim.insalesId, shop: claim.url.host };
     if (status === 200) log({ level: "info", event: "installed", ...store, reason });
     else log({ level: "warning", event: "install refused", ...store, reason });
@@ -183,6 +220,7 @@ export class Application {
 
   /** Stops deploys and closes the registry. Requests that were already sent may take 5 s more. */
   readonly close = async (): Promise<void> => {
+    this.#isStarted = false;
     this.#context.fleet.stop();
     try {
       await this.#rollout?.stop();

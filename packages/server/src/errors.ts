@@ -40,6 +40,14 @@ export const serverErrors = {
     meaning: "A value for a verb of the fleet is missing or wrong.",
     advice: "Correct the value that the message names.",
   },
+  "unknown-verb": {
+    meaning: "The fleet has no such verb.",
+    advice: "Use the same version of the command and the application.",
+  },
+  "wrong-key": {
+    meaning: "The request does not have the operator's key.",
+    advice: "Use the value of the application's option `operatorKey`.",
+  },
   uninstalled: {
     meaning: "The store has uninstalled the application, so its password is no longer valid.",
     advice: "Wait until the store installs it again.",

@@ -60,9 +60,18 @@ export class Rollout {
     this.#allowance = { updates: 1, at: context.now() };
   }
 
-  /** When this process has last looked for due stores, in ms. */
+  get slots(): number {
+    return this.#options.limits.slots;
+  }
+
+  /** How many stores it deploys into now. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /** When this process has last looked for due stores, in ms. It does not look while all slots are taken. */
   get lastLook(): number {
-    return this.#lastLook;
+    return this.running >= this.slots ? this.#context.now() : this.#lastLook;
   }
 
   /** Stores the release of this process, and starts deploying what the fleet's row asks for. */
@@ -223,8 +232,10 @@ export class Rollout {
       await lease.extend(now());
       return;
     }
+    const stop = this.#context.metrics.deploys.startTimer();
     const result = await deployWidgets(this.#context, { store, release, inputs: this.#inputs, lease });
     const isDone = !("until" in result);
+    stop({ result: !isDone ? "waits" : result.failure ? (result.failure.code ?? "unknown") : "done" });
     const wasHeld = isDone ? await lease.settle(result) : await lease.extend(result.until);
     // Another worker has started, and may not have seen what this one created.
     if (!wasHeld) await registry.deploys.retry({ insalesId: store.insalesId }, now());

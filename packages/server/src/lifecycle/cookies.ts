@@ -9,15 +9,18 @@ interface Ending {
 
 /**
  * A cookie that only this application can write. Subdomains cannot set it, scripts cannot read it, and other
- * sites' requests do not send it, except for navigations: that is how a browser returns from the store.
+ * sites' requests do not send it. With `Lax`, their navigations do: that is how a browser returns from the
+ * store.
  */
 export class SignedCookie<Claims extends object> {
   readonly #name: string;
   readonly #ms: number;
+  readonly #sameSite: string;
 
-  constructor(name: string, ms: number) {
+  constructor(name: string, ms: number, sameSite: "Lax" | "Strict" = "Lax") {
     this.#name = `__Host-${name}`;
     this.#ms = ms;
+    this.#sameSite = sameSite;
   }
 
   /** Returns the value of `Set-Cookie`. */
@@ -58,6 +61,6 @@ export class SignedCookie<Claims extends object> {
   }
 
   #format(value: string, seconds: number): string {
-    return `${this.#name}=${value}; Max-Age=${seconds}; Path=/; Secure; HttpOnly; SameSite=Lax`;
+    return `${this.#name}=${value}; Max-Age=${seconds}; Path=/; Secure; HttpOnly; SameSite=${this.#sameSite}`;
   }
 }

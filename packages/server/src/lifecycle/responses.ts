@@ -8,10 +8,10 @@ export function textResponse(status: number, text: string, headers: Record<strin
   });
 }
 
-export function redirectResponse(url: string, cookies: readonly string[]): Response {
+export function redirectResponse(url: string, cookies: readonly string[], status = 302): Response {
   const headers = new Headers({ ...commonHeaders, Location: url });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return new Response(null, { status: 302, headers });
+  return new Response(null, { status, headers });
 }
 
 /** Returns the decoded query, or a message about the wrong parameter. */

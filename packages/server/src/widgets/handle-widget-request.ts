@@ -3,6 +3,7 @@ import { DeployError } from "@orderpane/deploy";
 import type { MergedOrder } from "@orderpane/protocol/order";
 import type { Keyring } from "../keyring.ts";
 import type { LogEntry } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
 import type { Registry } from "../registry/registry.ts";
 import { Refusal } from "./refusals.ts";
 import { readWidgetKey } from "./read-request.ts";
@@ -21,6 +22,7 @@ export interface WidgetRequestOptions {
   readonly requestCounts: RequestCounts;
   readonly log: (entry: LogEntry) => void;
   readonly now: () => number;
+  readonly metrics?: Pick<Metrics, "widgetRequests">;
 }
 
 /** Reads an order from a store. Returns `null` if the store does not have it. */
@@ -100,10 +102,12 @@ export function createWidgetHandler(
         });
       },
     });
+    const outcome = refusalOf(response) ?? "answered";
     const caller = callers.get(request);
-    if (caller !== undefined) {
-      options.requestCounts.add(caller, widget, refusalOf(response) ?? "answered", now());
-    }
+    if (caller !== undefined) options.requestCounts.add(caller, widget, outcome, now());
+    // Anyone can invent names.
+    const known = Object.hasOwn(routes, widget) ? widget : "unknown";
+    options.metrics?.widgetRequests.inc({ widget: known, outcome });
     return response;
   };
 }
