@@ -40,6 +40,11 @@ export const commandErrors = {
     meaning: "The output cannot be written.",
     advice: "Free some disk space, or redirect the output.",
   },
+  "no-application": {
+    exit: "failed",
+    meaning: "The application cannot be reached, or its responses are not those of an Orderpane application.",
+    advice: "Check ORDERPANE_APPLICATION, and that the application runs with the option `operatorKey`.",
+  },
   vite: {
     exit: "failed",
     meaning: "Vite reports an error while `orderpane dev` runs.",

@@ -28,8 +28,11 @@ test("a file that only its owner can read and that is ignored or outside git pas
   expect(await check({ mode: 0o600 })).toEqual([]);
 });
 
-test.each([0o644, 0o640])("a file of mode %o is warned about", async (mode) => {
-  expect(await check({ mode })).toEqual([byOthers]);
+test.each([
+  [0o644, "ORDERPANE_APP_PASSWORD"],
+  [0o640, "ORDERPANE_OPERATOR_KEY"],
+])("a file of mode %o with %s is warned about", async (mode, variable) => {
+  expect(await check({ mode, text: `${variable}=${canary}\n` })).toEqual([byOthers]);
 });
 
 test("a file that git does not ignore is warned about; ignoring a tracked one does not help", async () => {

@@ -17,8 +17,8 @@ export function checkSecretFiles(root: string, mode: string): Notice[] {
 
 /** Returns `false` if the variable only refers to another one, such as `${SHOP_PASSWORD}`. */
 function holdsPassword(root: string, name: string): boolean {
-  const { ORDERPANE_APP_PASSWORD: value } = parseEnv(readEnvFile(root, name));
-  return value !== undefined && !/^(\$\{\w+\}|\$\w+|)$/.test(value.trim());
+  const { ORDERPANE_APP_PASSWORD: password, ORDERPANE_OPERATOR_KEY: key } = parseEnv(readEnvFile(root, name));
+  return [password, key].some((value) => value !== undefined && !/^(\$\{\w+\}|\$\w+|)$/.test(value.trim()));
 }
 
 function checkSecretFile(root: string, name: string): Notice[] {

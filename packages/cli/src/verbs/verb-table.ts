@@ -70,6 +70,11 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     summary: "check the setup, and explain how to fix it",
     load: async () => (await import("./doctor.ts")).verb,
   },
+  fleet: {
+    summary: "watch and control an application in all its stores",
+    usage: "[command]",
+    load: async () => (await import("./fleet.ts")).verb,
+  },
   registry: {
     summary: "save an application's registry of stores, or copy it to PostgreSQL",
     usage: "[command]",

@@ -27,7 +27,11 @@ describe.each(formats)("%s", (format) => {
     const read = codec.decodeResponse(await (await call("GET", widgetPath(1, format))).text());
     const [listed] = codec.decodeList(await (await call("GET", widgetsPath(format))).text());
     for (const widget of [created, replaced, read, listed]) expect(widget?.code).toBe(echoes[codeEcho]);
-    expect(readMarker(read.code!)).toMatchObject({ project: "demo", widget: "card", build: "00000000000000a1" });
+    expect(readMarker(read.code!)).toMatchObject({
+      project: "demo",
+      widget: "card",
+      build: "00000000000000a1",
+    });
 
     const frame = await (await call("GET", `${platform.orderPage}/widgets/1`)).text();
     expect(frame).toContain(sent);

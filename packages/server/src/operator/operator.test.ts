@@ -42,7 +42,7 @@ beforeEach(async () => {
   await application.start();
   onTestFinished(() => application.close());
   for (const id of ["a", "b", "c"]) {
-    await registry.releases.keep({ id, at: start, content: "{}", maps: "{}" }, []);
+    await registry.releases.keep({ id, at: start, builds: [], content: "{}", maps: {} }, []);
   }
   const event = { at: start, by: hostile, text: "b was released" };
   await registry.fleet.change(0, { ...noFleet, base: "a", release: "b", share: 100 }, event);
