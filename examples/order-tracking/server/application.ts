@@ -10,7 +10,7 @@ import type { Config } from "./config.ts";
 import { homePage, loginPage } from "./home-page.ts";
 
 /** The application from the template, with two widgets, and with PostgreSQL if `DATABASE_URL` is set. */
-export function createMyApplication({ origin, id, secret, keys, registryFile }: Config) {
+export function createMyApplication({ origin, id, secret, keys, operatorKey, registryFile }: Config) {
   const databaseUrl = process.env["DATABASE_URL"];
   const registry = databaseUrl
     ? createPostgresRegistry({ url: databaseUrl })
@@ -19,6 +19,7 @@ export function createMyApplication({ origin, id, secret, keys, registryFile }: 
     id,
     secret,
     keys,
+    operatorKey,
     urls: { origin: origin.origin },
     registry,
     // Several machines share the deploys; otherwise they run in this process.

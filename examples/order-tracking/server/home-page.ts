@@ -1,8 +1,10 @@
 import type { DeployState, StoreSession } from "orderpane/server";
 import { html } from "hono/html";
 
+type Deploy = Pick<DeployState, "has" | "deployedAt" | "failures" | "error" | "dueAt">;
+
 /** The page of a store. `html` escapes the values, which come from the store and the browser. */
-export function homePage({ shop, insalesId, unverifiedUser: user }: StoreSession, deploy: DeployState) {
+export function homePage({ shop, insalesId, unverifiedUser: user }: StoreSession, deploy: Deploy) {
   const { state, isMoving } = describeDeploy(deploy);
   return page(html`
     ${isMoving ? html`<meta http-equiv="refresh" content="2" />` : ""}
@@ -26,7 +28,7 @@ export function loginPage() {
   `);
 }
 
-function describeDeploy({ has, deployedAt, failures, error, dueAt }: DeployState) {
+function describeDeploy({ has, deployedAt, failures, error, dueAt }: Deploy) {
   if (failures > 0) {
     const next = dueAt === null ? "needs help" : `next attempt ${format(dueAt)}`;
     return { state: `not installed: ${error ?? "unknown reason"} (${next})`, isMoving: dueAt !== null };

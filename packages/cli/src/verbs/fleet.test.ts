@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
   await application.start();
   for (const id of ["a", "b", "c"])
-    await registry.releases.keep({ id, at: 1, content: "{}", maps: "{}" }, []);
+    await registry.releases.keep({ id, at: 1, builds: [], content: "{}", maps: {} }, []);
   const { state } = await registry.fleet.read();
   await registry.fleet.change(0, { ...state, base: "a" }, { at: 1, by: "start", text: "a is the base" });
   await application.fleet.release({ release: "b", share: 1, by: "anna" });

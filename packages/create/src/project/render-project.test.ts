@@ -81,6 +81,17 @@ describe.each(allTemplates)("the template %s", (template) => {
   });
 });
 
+test.each(["npm", "pnpm", "yarn", "bun"] as const)("an image of an application is built with %s", (name) => {
+  const files = renderProject({ ...shared, template: "application", language: "en", packageManager: name });
+  const stages = files["Dockerfile"]!.split(/^FROM /m).slice(1);
+  for (const stage of stages) {
+    expect(stage).toContain(`RUN ${packageManagers[name].cleanInstall}`);
+    expect(stage.includes(`RUN npm install --global ${name}\n`)).toBe(name !== "npm");
+  }
+  // Passwords and stores must not get into the image.
+  expect(files[".dockerignore"]).toMatch(/^\.env\*\.local\nregistry\.db\*$/m);
+});
+
 test("the jobs that deploy a widget with a server have its key", () => {
   const files = renderProject({ ...shared, template: "server", language: "en" });
   const jobs = files[".github/workflows/orderpane.yml"]!.split("environment: production").slice(1);

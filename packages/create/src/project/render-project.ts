@@ -26,6 +26,13 @@ export function renderProject({
   }
   const workflow = ".github/workflows/orderpane.yml";
   if (secret !== undefined) files[workflow] = addSecret(files[workflow] ?? "", secret);
+  // The image has no other package manager than npm.
+  if (files["Dockerfile"] !== undefined && packageManager !== "npm") {
+    files["Dockerfile"] = files["Dockerfile"].replaceAll(
+      "WORKDIR /app\n",
+      (line) => `${line}RUN npm install --global ${packageManager}\n`,
+    );
+  }
   // Not translated: every package manager runs these scripts.
   const manifests = layers.flatMap(({ "package.json": text }) => (text === undefined ? [] : [text]));
   files["package.json"] = completeManifest(manifests, project);

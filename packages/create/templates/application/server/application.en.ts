@@ -7,12 +7,13 @@ import type { Config } from "./config.ts";
 import { homePage, loginPage } from "./home-page.ts";
 
 /** The application: stores install it, and it deploys its widgets and responds to their requests. */
-export function createMyApplication({ origin, id, secret, keys, registryFile }: Config) {
+export function createMyApplication({ origin, id, secret, keys, operatorKey, registryFile }: Config) {
   const registry = createSqliteRegistry({ file: registryFile });
   const application = createApplication({
     id,
     secret,
     keys,
+    operatorKey,
     urls: { origin: origin.origin },
     registry,
     widgets: {

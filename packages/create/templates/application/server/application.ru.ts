@@ -7,12 +7,13 @@ import type { Config } from "./config.ts";
 import { homePage, loginPage } from "./home-page.ts";
 
 /** Приложение: его устанавливают магазины, а оно размещает в них виджеты и отвечает на их запросы. */
-export function createMyApplication({ origin, id, secret, keys, registryFile }: Config) {
+export function createMyApplication({ origin, id, secret, keys, operatorKey, registryFile }: Config) {
   const registry = createSqliteRegistry({ file: registryFile });
   const application = createApplication({
     id,
     secret,
     keys,
+    operatorKey,
     urls: { origin: origin.origin },
     registry,
     widgets: {

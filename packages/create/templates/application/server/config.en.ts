@@ -8,6 +8,8 @@ export interface Config {
   readonly secret: string;
   /** Newest first. */
   readonly keys: readonly string[];
+  /** Opens `/operator`, where you watch and control the stores. */
+  readonly operatorKey: string | undefined;
   /** The SQLite file with the stores that have installed the application. */
   readonly registryFile: string;
 }
@@ -43,6 +45,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     id: read("APP_ID", "my-widgets"),
     secret,
     keys,
+    operatorKey: read("ORDERPANE_OPERATOR_KEY", "") || undefined,
     registryFile: read("REGISTRY_FILE", "registry.db"),
   };
 }

@@ -8,6 +8,8 @@ export interface Config {
   readonly secret: string;
   /** Сначала новый. */
   readonly keys: readonly string[];
+  /** Открывает `/operator`: там видно все магазины и релизы. */
+  readonly operatorKey: string | undefined;
   /** Файл SQLite с магазинами, которые установили приложение. */
   readonly registryFile: string;
 }
@@ -43,6 +45,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     id: read("APP_ID", "my-widgets"),
     secret,
     keys,
+    operatorKey: read("ORDERPANE_OPERATOR_KEY", "") || undefined,
     registryFile: read("REGISTRY_FILE", "registry.db"),
   };
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { createMyApplication } from "./application.ts";
@@ -6,7 +7,6 @@ import { ConfigError, readConfig } from "./config.ts";
 try {
   const config = readConfig(process.env);
   const application = createMyApplication(config);
-  await application.start();
   const { host: hostname, port } = config;
   const server = serve({ fetch: application.fetch, hostname, port }, (bound) => {
     console.log(`listening at ${hostname}:${bound.port} as ${config.origin.origin}`);
@@ -20,6 +20,9 @@ try {
       .then(application.close)
       .then(() => process.exit(), fail);
   process.once("SIGINT", stop).once("SIGTERM", stop);
+  // Requests that arrive during the start wait until the registry is open.
+  await once(server, "listening");
+  await application.start();
 } catch (error) {
   fail(error);
 }
