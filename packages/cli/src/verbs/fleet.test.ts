@@ -77,7 +77,7 @@ const withKey = (own: string) => ({ ORDERPANE_OPERATOR_KEY: own });
 
 describe("one clear error, and nothing is changed:", () => {
   test.each<[string, string[], number, string, Record<string, string>?]>([
-    ["an unknown release", ["release", "d", "--share", "1"], 2, "no release d is kept; there is: c, b, a"],
+    ["an unknown release", ["release", "d", "--share", "1"], 2, 'no release "d" is kept; kept are: c, b, a'],
     ["a share of 101", ["release", "b", "--share", "101"], 2, "the share is 101; expected a percentage"],
     ["a share that is not a number", ["release", "b", "--share", "all"], 2, "Expected a percentage"],
     ["two releases at once", ["release", "c", "--share", "1"], 1, "release b is at 1 %"],

@@ -148,7 +148,7 @@ describe("the page", () => {
       (await ask("/operator", { cookie, form: { do: action, csrf: token } })).status;
     expect([await press("halt", ""), await press("halt", `${csrf}x`)]).toEqual([403, 403]);
     expect((await application.fleet.status()).halted).toBeNull();
-    expect([await press("halt"), await press("release c 1"), await press("allow")]).toEqual([303, 409, 400]);
+    expect([await press("release c 1"), await press("halt"), await press("allow")]).toEqual([409, 303, 400]);
     expect((await application.fleet.status()).halted).toBe("by operator's page");
     expect(
       (await ask("/operator", { cookie }, create({ operatorKey: randomBytes(16).toString("hex") }))).status,

@@ -62,7 +62,7 @@ export function createReleaseRegister({ run, transaction }: SqlDatabase): Releas
           await step(sql`INSERT INTO orderpane_map (build, content) VALUES (${build}, ${map})
             ON CONFLICT (build) DO NOTHING`);
         }
-        const kept = (await list(step)).flatMap((release) => release.builds);
+        const kept = ["", ...(await list(step)).flatMap((release) => release.builds)];
         await step(sql`DELETE FROM orderpane_map WHERE build NOT IN (${join(kept)})`);
         return true;
       });
