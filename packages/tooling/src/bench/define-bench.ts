@@ -1,8 +1,8 @@
 /**
- * For `ms`, `bytes` and `requests`, less is better. For `requests/s` and `cases` (the number of correct
+ * For `ms`, `bytes` and `requests`, less is better. For `requests/s`, `stores/min` and `cases` (the number of correct
  * results in a corpus), more is better.
  */
-export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "cases";
+export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "stores/min" | "cases";
 
 /** Returns one measurement in the case's unit. */
 export type Measure = () => number | Promise<number>;

@@ -50,4 +50,5 @@ const defaults: Record<BenchUnit, { rounds: number; warmup: number }> = {
   ms: { rounds: 15, warmup: 1 },
   requests: { rounds: 1, warmup: 0 },
   "requests/s": { rounds: 5, warmup: 1 },
+  "stores/min": { rounds: 1, warmup: 0 },
 };
