@@ -90,6 +90,8 @@ const variables: Readonly<Record<string, string>> = {
     "Address of the store, `https://shop.myinsales.ru`. Without it the target is the local store",
   ORDERPANE_APP_ID: "Identifier of the application",
   ORDERPANE_APP_PASSWORD: "Its password in that store",
+  ORDERPANE_APPLICATION: "Address of the application that `orderpane fleet` controls",
+  ORDERPANE_OPERATOR_KEY: "The key of its operator",
   ORDERPANE_BROWSER: "Path of the Chromium or Chrome for the browser tests of a project",
   ORDERPANE_PROTECTED: "`true`: every change needs `--yes` with the mode or host of the store",
   "ORDERPANE_SETTING_<NAME>": "Value of a setting that a [widget.json](widget-json.md) declares",
