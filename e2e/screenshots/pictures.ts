@@ -1,7 +1,12 @@
+import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { pathToFileURL } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { createApplication, createSqliteRegistry, type Registry } from "@orderpane/server";
 import { noteSecret } from "@orderpane/tooling/canary";
 import { freePort } from "@orderpane/tooling/programs";
 import { type Page, test as playwright } from "@playwright/test";
@@ -114,3 +119,68 @@ test("an application in the back-office and in an order page", async ({
   await expect(page.getByText("unverified")).toBeVisible();
   await take(page, "application-home", 400);
 });
+
+test("the operator's page", async ({ page }) => {
+  const operatorKey = randomBytes(16).toString("hex");
+  noteSecret(operatorKey);
+  const registry = createSqliteRegistry({ file: ":memory:" });
+  const application = createApplication({
+    id: "order-tracking",
+    secret: randomBytes(16).toString("hex"),
+    keys: [randomBytes(32).toString("base64")],
+    operatorKey,
+    urls: { origin: "https://app.example.com" },
+    registry,
+    log: () => {},
+  });
+  await application.start();
+  const base = "8c1f04b7a92e5d36";
+  const next = "3f9a0c51d27be884";
+  await fillRegistry(registry, base, next);
+  await application.fleet.release({ release: next, share: 1, by: "anna" });
+  await application.fleet.release({ release: next, share: 10, by: "anna" });
+  const { state: fleet } = await registry.fleet.read();
+  const query = { fleet, except: [], now: Date.now(), limit: 15 };
+  for (const id of await registry.deploys.outdated(query)) await settle(registry, id, next);
+  const server = createServer(getRequestListener((request) => application.fetch(request)));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/operator`);
+  await page.locator("input[name=key]").fill(operatorKey);
+  await page.locator("button").click();
+  await expect(page.locator("table").first()).toBeVisible();
+  await take(page, "operator", 1000);
+  server.close();
+  await application.close();
+});
+
+/** 240 stores, some of which have the next release, or fail. */
+async function fillRegistry(registry: Registry, base: string, next: string): Promise<void> {
+  const at = Date.now();
+  for (const id of [base, next]) {
+    await registry.releases.keep({ id, at, builds: [id], content: "{}", maps: {} }, []);
+  }
+  const rest = { share: 0, salt: 0, halted: null, replaced: [], isUrgent: false, newest: null };
+  const state = { base, release: null, ...rest, silenced: [], shops: [] };
+  await registry.fleet.change(0, state, { at, by: "start", text: `a process started with release ${base}` });
+  for (let id = 1; id <= 240; id++) {
+    const shop = `shop-${id}.myinsales.ru`;
+    await registry.installs.claim({ tokenHash: shop, insalesId: id, shop, network: null, at });
+    await registry.installs.accept(shop, { password: "sealed", at });
+    await settle(registry, id, base);
+  }
+  const frames = [{ file: "widgets/order-status/index.tsx", line: 31, column: 9 }];
+  const report = { release: next, name: "TypeError", positions: [], frames, message: null };
+  for (const insalesId of [2, 9]) {
+    await registry.reports.add({ insalesId, id: "1", at, place: "1", widget: "order-status", ...report });
+  }
+}
+
+async function settle({ deploys }: Registry, insalesId: number, release: string): Promise<void> {
+  const at = Date.now();
+  const lease = { insalesId, owner: "picture", until: at + 1000 };
+  await deploys.lease({ ...lease, now: at });
+  const failure = { code: "unauthorized", message: "the store refuses the password" };
+  const isFailing = insalesId % 80 === 7;
+  const result = { at, release, inputs: "1.a", dueAt: at + 3_600_000 };
+  await deploys.settle(lease, { ...result, failure: isFailing ? failure : null });
+}
