@@ -12,8 +12,8 @@ test.each([
   ["a wrong call", new CommandError("usage", "no widget"), { exitCode: 2, code: "usage" }],
   [
     "configuration",
-    new DeployError("bad-plan", "x", { fix: "y" }),
-    { exitCode: 2, code: "bad-plan", fix: "y" },
+    new DeployError("bad-target", "x", { fix: "y" }),
+    { exitCode: 2, code: "bad-target", fix: "y" },
   ],
   [
     "a kind of a package's error",

@@ -14,7 +14,7 @@ export function readNamedFile({ cwd }: Context, name: string, fix: string): Prom
 export function writeNamedFile(
   { cwd }: Context,
   name: string,
-  { text, flag = "w" }: { text: string; flag?: "w" | "wx" },
+  { text, flag }: { text: string; flag: "w" | "wx" },
 ): Promise<void> {
   return writeFile(resolve(cwd, name), text, { flag }).catch((cause: Error) => {
     throw new CommandError("usage", `${name} cannot be written: ${cause.message}`, {

@@ -210,12 +210,12 @@ describe("behind a list that is cut short after 25 widgets,", () => {
 });
 
 test("a machine without history creates nothing in a store that counts more widgets than it lists", async () => {
-  const { connect, execute, target } = openMemoryStore();
+  const { connect, execute } = openMemoryStore();
   const card = desiredWidget();
   await connect().create({ code: card.code, height: card.height });
   const cut = async (request: Request) =>
     request.url.endsWith("/count.json") ? execute(request) : new Response(widgetCodecs.xml.encodeList([]));
-  const planning = makePlan({ target, client: connect(cut) }, { bundles: bundlesOf(card), prune: false });
+  const planning = makePlan({ client: connect(cut) }, { bundles: bundlesOf(card), prune: false });
   expect((await failureOf(planning)).message).toContain("it has 0 widgets, and the store counts 1");
 });
 

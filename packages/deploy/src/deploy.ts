@@ -39,7 +39,7 @@ export async function deploy(
   { prune = false, history = noHistory, onAction, ...options }: DeployOptions = {},
 ): Promise<PlanResult> {
   const client = createClient(target, options);
-  const { plan } = await makePlan({ target, client, history }, { bundles, prune });
+  const plan = await makePlan({ client, history }, { bundles, prune });
   return applyPlan(plan, client, { history, onAction });
 }
 

@@ -109,15 +109,6 @@ export const deployErrors = {
       "The widget already belongs to a project, or the project has a widget of this name in the store.",
     advice: "Adopt a widget that was made by hand, under a name that is free.",
   },
-  "bad-plan": {
-    exit: "usage",
-    meaning: "The file is not a saved plan, or another version of Orderpane wrote it.",
-    advice: "Save the plan again: orderpane plan --out FILE.",
-  },
-  "plan-outdated": {
-    meaning: "The store, the settings or the bundles have changed since the plan was made.",
-    advice: "Make a new plan, review it and deploy it. Nothing was changed.",
-  },
   "changed-meanwhile": {
     exit: "partly",
     meaning:

@@ -29,7 +29,7 @@ export {
   type HistoryOptions,
   type RecordHistoryOptions,
 } from "./history/history.ts";
-export { type MadePlan, makePlan, type PlannedStore, readStore } from "./make-plan.ts";
+export { makePlan, type PlannedStore, readStore } from "./make-plan.ts";
 export {
   type Action,
   type AppliedAction,
@@ -40,12 +40,4 @@ export {
   planRemoval,
 } from "./plan.ts";
 export { makeRollback, replacedBuild } from "./rollback.ts";
-export {
-  checkBundles,
-  checkPlan,
-  decodeSavedPlans,
-  encodeSavedPlans,
-  type SavedPlan,
-  savePlan,
-} from "./saved-plan.ts";
 export { decodeTarget, secretsOf, type Target } from "./target.ts";

@@ -15,30 +15,23 @@ export interface PlannedStore {
   readonly history?: History | undefined;
 }
 
-export interface MadePlan {
-  readonly plan: Plan;
-  readonly store: URL;
-  readonly bundles: Pick<Bundles, "widgets">;
-  readonly stored: readonly Widget[];
-}
-
 /**
  * Lists a store and compares it with the bundles.
  *
  * @throws {DeployError} `list-incomplete` if the list lacks a widget of the store that the plan would create
  */
 export async function makePlan(
-  { target: { store }, client, history = noHistory }: PlannedStore,
+  { client, history = noHistory }: Omit<PlannedStore, "target">,
   { bundles, prune, kept }: Pick<DeployInput, "kept"> & { bundles: Bundles; prune: boolean },
-): Promise<MadePlan> {
+): Promise<Plan> {
   const stored = await readStore({ client, history });
   const plan = withMerges(planDeploy({ bundles, stored, prune, kept }), stored);
-  if (!isWidgetMissing(plan)) return { store, bundles, stored, plan };
+  if (!isWidgetMissing(plan)) return plan;
   // The history is read only if a widget is missing.
   const deployed = deployedWidgets(bundles.project, await history.read());
   const complete = await requireComplete(plan, deployed, { stored, client });
   const again = planDeploy({ bundles, stored: complete, prune, kept, deployed });
-  return { store, bundles, stored: complete, plan: withMerges(again, complete) };
+  return withMerges(again, complete);
 }
 
 interface Listed {

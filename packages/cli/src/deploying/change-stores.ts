@@ -1,25 +1,18 @@
-import { join, relative, resolve } from "node:path";
+import { join } from "node:path";
 import { discoverWidgets } from "@orderpane/build";
 import {
-  checkBundles,
-  checkPlan,
-  encodeSavedPlans,
   isChange,
-  type MadePlan,
   makePlan,
   makeRollback,
   type Plan,
   planAdoption,
   planRemoval,
   readStore,
-  type SavedPlan,
-  savePlan,
 } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { writeNamedFile } from "../files.ts";
 import { atEachTarget } from "../targets/at-each-target.ts";
 import { confirmPlan, requireConsent } from "../targets/consent.ts";
 import { openSession, openTargets, type Session } from "../targets/open-targets.ts";
@@ -42,8 +35,6 @@ type Task =
       /** The widgets to deploy; empty for all. */
       names: readonly string[];
       prune: boolean;
-      /** Saved and reviewed plans, one for each store. */
-      saved?: readonly SavedPlan[];
     }
   | { kind: "adoption"; id: number; widget: string }
   | { kind: "rollback"; to: string | undefined }
@@ -63,8 +54,6 @@ interface StoresOptions extends Partial<BuildOptions> {
   yes?: readonly string[];
   /** For a dry run: whether changes have their own exit code. */
   detailedExitcode?: boolean;
-  /** For a dry run: the file for the plans. */
-  out?: string | undefined;
 }
 
 /**
@@ -80,12 +69,9 @@ export async function changeStores(context: Context, task: Task, options: Stores
   const stores = await openTargets(context, targets);
   try {
     const prepared = await prepare(context, stores.opens, { task, options });
-    const plans: SavedPlan[] = [];
-    const exitCode = await atEachTarget(context, prepared, (part, store) =>
-      changeStore(part, store, { task, options, plans }),
+    return await atEachTarget(context, prepared, (part, store) =>
+      changeStore(part, store, { task, options }),
     );
-    if (options.out !== undefined) await savePlans(context, options.out, { plans, prepared });
-    return exitCode;
   } finally {
     await stores.close();
   }
@@ -106,16 +92,10 @@ function namedWidgets(task: Task): readonly string[] {
   return task.kind === "rollback" || task.names === "all" || task.orphans ? [] : task.names;
 }
 
-/** Whether it deletes widgets or restores earlier ones. Saved plans were reviewed. */
+/** Whether it deletes widgets or restores earlier ones. */
 function destroys(task: Task): boolean {
-  if (task.kind === "deploy") return task.prune && !task.saved;
+  if (task.kind === "deploy") return task.prune;
   return task.kind !== "adoption";
-}
-
-/** A store and its widgets, before any request to it. */
-interface PreparedStore extends PreparedBundles {
-  /** The saved plan for it. */
-  saved?: SavedPlan | undefined;
 }
 
 interface Command {
@@ -128,15 +108,10 @@ async function prepare(
   context: Context,
   opens: readonly OpenTarget[],
   { task, options: { outDir, types = true, build = true } }: Command,
-): Promise<PreparedStore[]> {
+): Promise<PreparedBundles[]> {
   const building = { outDir, types, build };
   if (task.kind === "deploy") {
-    const prepared = await prepareBundles(context, opens, { ...building, names: task.names });
-    return prepared.map(({ open, bundles }) => {
-      const saved = task.saved?.find(({ mode }) => (mode ?? undefined) === open.mode);
-      if (saved) checkBundles(saved, { store: open.target.store, bundles });
-      return { open, bundles, saved };
-    });
+    return prepareBundles(context, opens, { ...building, names: task.names });
   }
   if (task.kind === "adoption") {
     return prepareBundles(context, opens, { ...building, names: [task.widget] });
@@ -147,56 +122,41 @@ async function prepare(
 
 async function changeStore(
   context: Context,
-  prepared: PreparedStore,
-  { task, options, plans }: Command & { plans: SavedPlan[] },
+  { open, bundles }: PreparedBundles,
+  { task, options }: Command,
 ): Promise<ExitCode> {
-  const session = openSession(context, prepared.open, { format: options.format, kind: task.kind });
-  const made = await planTask(session, prepared, task);
-  const { plan } = made;
+  const session = openSession(context, open, { format: options.format, kind: task.kind });
+  const plan = await planTask(session, bundles, task);
   if (options.dryRun) {
     await showPlan(context, session, plan);
-    if (task.kind === "deploy" && "stored" in made) {
-      plans.push(savePlan(made, { mode: session.mode ?? null, ...task }));
-    }
     return options.detailedExitcode && plan.actions.some(isChange) ? exitCodes.changes : exitCodes.done;
   }
-  const isReviewed = prepared.saved !== undefined;
-  return confirmAndApply(context, session, { plan, yes: options.yes ?? [], isReviewed });
+  return confirmAndApply(context, session, { plan, yes: options.yes ?? [] });
 }
 
 export async function confirmAndApply(
   context: Context,
   session: Session,
-  { plan, yes, isReviewed = false }: { plan: Plan; yes: readonly string[]; isReviewed?: boolean },
+  { plan, yes }: { plan: Plan; yes: readonly string[] },
 ): Promise<ExitCode> {
   const { report } = context;
   printPlan(report, plan, { label: session.label, ...(await askTitle(session, plan, 2)) });
-  if (isReviewed || (await confirmPlan(context, session, { plan, yes }))) {
-    return applyAndReport(context, session, plan);
-  }
+  if (await confirmPlan(context, session, { plan, yes })) return applyAndReport(context, session, plan);
   report.line("nothing was changed");
   return exitCodes.failed;
 }
 
-async function planTask(
-  session: Session,
-  { bundles, saved }: PreparedStore,
-  task: Task,
-): Promise<MadePlan | { plan: Plan }> {
+async function planTask(session: Session, bundles: PreparedBundles["bundles"], task: Task): Promise<Plan> {
   const { project, widgets } = bundles;
-  if (task.kind === "deploy") {
-    const made = await planChosen(session, bundles, task);
-    if (saved) checkPlan(saved, made);
-    return made;
-  }
-  if (task.kind === "rollback") return { plan: await makeRollback(session, { project, to: task.to }) };
+  if (task.kind === "deploy") return planChosen(session, bundles, task);
+  if (task.kind === "rollback") return makeRollback(session, { project, to: task.to });
   if (task.kind === "removal") {
-    return { plan: planRemoval({ project, names: task.names, stored: await readStore(session) }) };
+    return planRemoval({ project, names: task.names, stored: await readStore(session) });
   }
   requireKnownWidgets([task.widget], widgets, "Build first.");
   const desired = widgets.find(({ name }) => name === task.widget)!;
   const stored = await readStore(session);
-  return { plan: planAdoption({ project, desired, id: task.id, stored }) };
+  return planAdoption({ project, desired, id: task.id, stored });
 }
 
 /** Plans to deploy the chosen widgets, the only ones in `bundles`. */
@@ -204,16 +164,16 @@ export async function planChosen(
   session: Session,
   bundles: PreparedBundles["bundles"],
   { names, prune }: { names: readonly string[]; prune: boolean },
-): Promise<MadePlan> {
+): Promise<Plan> {
   const unbuilt = names.find((name) => bundles.widgets.every((widget) => widget.name !== name));
   if (unbuilt !== undefined) {
     throw new CommandError("usage", `${unbuilt} is not among the built widgets`, {
       fix: "Leave out --no-build.",
     });
   }
-  const made = await makePlan(session, { bundles, prune });
+  const plan = await makePlan(session, { bundles, prune });
   // All widgets that were not chosen would count as orphans.
-  return names.length > 0 ? { ...made, plan: { ...made.plan, orphans: [] } } : made;
+  return names.length > 0 ? { ...plan, orphans: [] } : plan;
 }
 
 async function showPlan({ report }: Context, session: Session, plan: Plan): Promise<void> {
@@ -238,18 +198,4 @@ async function askTitle(
 ): Promise<{ title?: string | null }> {
   const isAsked = !isLocal && actions.filter(isChange).length >= least;
   return isAsked ? { title: await client.title() } : {};
-}
-
-/** Saves the plans of all stores, or none if one could not be made. */
-async function savePlans(
-  context: Context,
-  file: string,
-  { plans, prepared }: { plans: readonly SavedPlan[]; prepared: readonly PreparedStore[] },
-): Promise<void> {
-  if (plans.length < prepared.length) return;
-  const { root, cwd, report } = context;
-  const sorted = prepared.map(({ open }) => plans.find(({ mode }) => (mode ?? undefined) === open.mode)!);
-  await writeNamedFile(context, file, { text: encodeSavedPlans(sorted) });
-  const name = relative(root, resolve(cwd, file));
-  report.line(`${report.paint("green", "✓")} saved; orderpane deploy ${name} does this and nothing else`);
 }

@@ -79,7 +79,7 @@ test("a killed run can be rolled back, too; with --json each deploy is a line", 
   expect(await codes()).toEqual([]);
 });
 
-test.each([["--dry-run"], ["--prune"], ["--no-build"], ["--mode", "two"], ["plan.json"]])(
+test.each([["--dry-run"], ["--prune"], ["--no-build"], ["--mode", "two"]])(
   "%s cannot be combined with --watch",
   async (...args) => {
     two.stores[0].requests.length = 0;

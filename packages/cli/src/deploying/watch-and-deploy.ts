@@ -35,7 +35,7 @@ export async function deployAndWatch(context: Context, options: WatchOptions): P
     const [prepared] = await prepareBundles(context, stores.opens, { ...options, build: true });
     const { open, bundles } = prepared!;
     const session = openSession(context, open, options);
-    const { plan } = await planChosen(session, bundles, { names, prune: false });
+    const plan = await planChosen(session, bundles, { names, prune: false });
     const exitCode = await confirmAndApply(context, session, { plan, yes });
     if (exitCode !== exitCodes.done) return exitCode;
     return await watchAndDeploy(context, session, { ...options, hasChanged: hasChanges(plan) });
@@ -67,7 +67,7 @@ async function watchAndDeploy(
     await pace();
     if (isStopped) return;
     const bundles = await readBundles(config.outDir, session.readSetting, ({ name }) => pending.has(name));
-    const { plan } = await makePlan(session, { bundles, prune: false });
+    const plan = await makePlan(session, { bundles, prune: false });
     if (hasChanges(plan)) {
       if (!(await confirmPlan(context, session, { plan, yes }))) return report.line("nothing was changed");
       hasChanged = true;

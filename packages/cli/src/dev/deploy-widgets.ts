@@ -54,7 +54,7 @@ export async function deployWidgets(
     if (declared === deployed) return declared;
     const session = openSession(context, open);
     const bundles = { project: project.project, widgets };
-    const { plan } = await makePlan(session, { bundles, prune: true, kept: new Set(failed.keys()) });
+    const plan = await makePlan(session, { bundles, prune: true, kept: new Set(failed.keys()) });
     const actions = plan.actions.map(keepCode);
     const changes = actions.filter(isChange);
     for (const { action, widget } of changes) if (action === "delete") problems.forget(widget);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { writeBundles } from "../testing/bundles.ts";
 import { findTerminal, orderpaneInTerminal } from "../testing/terminal.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
@@ -48,12 +47,7 @@ describe("without a terminal", () => {
     expect(await store.list()).toHaveLength(1);
   });
 
-  test("a saved plan was reviewed, and the local store needs no consent", async () => {
-    await deploy(...atOne);
-    await writeBundles(project.dir, [{ name: "stock" }]);
-    await run(["plan", "--no-build", "--prune", ...atOne, "--out", "plan.json"]);
-    expect((await deploy("plan.json")).code).toBe(0);
-    expect(await two.stores[0].list()).toHaveLength(1);
+  test("the local store needs no consent", async () => {
     await deploy();
     expect((await run(["remove", "--all"])).code).toBe(0);
   });

@@ -1,7 +1,7 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
-import { canary, isCanaryIn } from "@orderpane/tooling/canary";
+import { canary } from "@orderpane/tooling/canary";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { lastDocument, type Run } from "../testing/kit.ts";
 import { writeBundles } from "../testing/bundles.ts";
@@ -127,14 +127,6 @@ describe("several stores in one command", () => {
       await write("vite.config.ts", plain);
     }
   });
-
-  test("are planned into one file and deployed from it", async () => {
-    await run(["plan", "--no-build", "--mode", "one", "--mode", "two", "--out", "plan.json"]);
-    const text = await readFile(join(project.dir, "plan.json"), "utf8");
-    expect(isCanaryIn(text)).toBe(false);
-    expect((await deploy("plan.json")).code).toBe(0);
-    for (const store of two.stores) expect(await store.list()).toHaveLength(1);
-  });
 });
 
 describe("a protected store", () => {
@@ -158,16 +150,5 @@ describe("a protected store", () => {
     expect((await deploy("--mode", "one", "--yes", "two")).code).toBe(2);
     expect((await deploy("--mode", "one", "--yes", "one")).code).toBe(0);
     expect((await deploy("--mode", "one", "--yes", new URL(two.stores[0].url).host)).code).toBe(0);
-  });
-
-  test("is not changed by a saved plan unless it is named", async () => {
-    await run(["plan", "--no-build", "--mode", "one", "--out", "plan.json"]);
-    two.stores[0].requests.length = 0;
-    const refused = await deploy("plan.json");
-    expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain("--yes one");
-    expect(two.stores[0].requests).toEqual([]);
-    expect((await deploy("plan.json", "--yes", "one")).code).toBe(0);
-    expect(await two.stores[0].list()).toHaveLength(1);
   });
 });

@@ -77,7 +77,6 @@ describe("single widgets", () => {
 
   test.each([
     [["buyer-crad"], /no widget "buyer-crad" in widgets\/\n→ There are buyer-card, order-status\.\n/],
-    [["buyer-card", "plan.json"], /no widget "plan\.json" in widgets\//],
     [["buyer-card", "--prune"], /--prune deletes what the whole project no longer has.*\n→ Leave out/],
     [["order-status"], /order-status is not among the built widgets\n→ Leave out --no-build\./],
   ])("%j is wrong usage", async (args, says) => {
@@ -121,13 +120,6 @@ describe("a plan", () => {
     const { stdout } = await run("deploy", "--no-build");
     expect(stdout.match(/ ~ card /g)).toHaveLength(1);
     expect(stdout).toMatch(/\n2 to update, 1 unchanged\n✓ 2 updated, 1 unchanged\n$/);
-  });
-
-  test("that does not exist is wrong usage, not a deploy of everything", async () => {
-    const refused = await deploy("nowhere.json");
-    expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(/nowhere\.json cannot be read: ENOENT.*\n→ Name a file/);
-    expect(store.requests).toEqual([]);
   });
 });
 

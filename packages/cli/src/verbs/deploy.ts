@@ -1,12 +1,6 @@
-import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
-import { decodeSavedPlans, DeployError, type SavedPlan } from "@orderpane/deploy";
-import type { Context } from "../context.ts";
 import { changeStores } from "../deploying/change-stores.ts";
 import { deployAndWatch } from "../deploying/watch-and-deploy.ts";
 import { CommandError } from "../errors.ts";
-import type { ExitCode } from "../exit-codes.ts";
-import { readNamedFile } from "../files.ts";
 import { flag, text, widgetId, word, words } from "../syntax/option.ts";
 import {
   builtBefore,
@@ -30,22 +24,16 @@ const deployOptions = {
 type Values = ValuesOf<typeof deployOptions>;
 
 export const deploy = defineVerb({
-  arguments: {
-    names: words("[plan|widgets...]", "a file of plan --out, or the widgets to deploy; default: all"),
-  },
+  arguments: { names: words("[widgets...]", "the widgets to deploy; default: all") },
   options: deployOptions,
   examples: [
     "orderpane deploy",
     "orderpane deploy buyer-card --mode production",
     "orderpane deploy --mode production --prune --yes production",
-    "orderpane deploy plan.json",
     "orderpane deploy buyer-card --mode practice --watch",
   ],
   async run(context, { names, ...values }) {
-    const [first, ...others] = names;
-    const file = first !== undefined && others.length === 0 && isPlanFile(context, first) ? first : null;
-    requireWatchable(file, values);
-    if (file !== null) return deploySaved(context, file, values);
+    requireWatchable(values);
     if (values.watch) return deployAndWatch(context, { ...values, names });
     requirePrunable({ names, prune: values.prune });
     return changeStores(context, { kind: "deploy", names, prune: values.prune }, values);
@@ -57,13 +45,8 @@ export const plan = defineVerb({
   options: {
     ...deploying,
     detailedExitcode: flag("--detailed-exitcode", "exit with 4 when there are changes"),
-    out: text("--out <file>", "save the plan: orderpane deploy <file> does that and nothing else"),
   },
-  examples: [
-    "orderpane plan --mode production",
-    "orderpane plan buyer-card --mode production",
-    "orderpane plan --mode production --out plan.json",
-  ],
+  examples: ["orderpane plan --mode production", "orderpane plan buyer-card --mode production"],
   async run(context, { names, prune, ...options }) {
     requirePrunable({ names, prune });
     return changeStores(context, { kind: "deploy", names, prune }, { ...options, dryRun: true });
@@ -121,17 +104,11 @@ export const adopt = defineVerb({
     changeStores(context, { kind: "adoption", id, widget }, options),
 });
 
-function requireWatchable(file: string | null, { watch, modes }: Values): void {
-  if (!watch || (file === null && modes.length < 2)) return;
-  throw new CommandError("usage", "--watch cannot be combined with several --mode or a saved plan", {
-    fix: "--watch deploys each save into one store. Leave out --watch or the other option.",
+function requireWatchable({ watch, modes }: Values): void {
+  if (!watch || modes.length < 2) return;
+  throw new CommandError("usage", "--watch cannot be combined with several --mode", {
+    fix: "--watch deploys each save into one store. Leave out --watch or all but one --mode.",
   });
-}
-
-/** Whether it is, or can only be, a file: names of widgets contain no dots or slashes. */
-function isPlanFile({ cwd }: Context, name: string): boolean {
-  const path = resolve(cwd, name);
-  return /[./\\]/.test(name) || (existsSync(path) && statSync(path).isFile());
 }
 
 /** Throws a CommandError before anything is read. */
@@ -142,36 +119,6 @@ function requirePrunable({ names, prune }: { names: readonly string[]; prune: bo
     "--prune deletes what the whole project no longer has, so it cannot be for single widgets",
     { fix: `Leave out --prune, or the names ${names.join(", ")}.` },
   );
-}
-
-async function deploySaved(
-  context: Context,
-  file: string,
-  { modes, prune, ...values }: Values,
-): Promise<ExitCode> {
-  const saved = await readSavedPlans(context, file);
-  if (modes.length > 0 || prune) {
-    throw new CommandError("usage", "a saved plan contains its stores, and whether it prunes", {
-      fix: "Leave out --mode and --prune.",
-    });
-  }
-  // One command saved the plans of all stores.
-  const [first] = saved;
-  const task = { kind: "deploy", names: first.names ?? [], prune: first.prune, saved } as const;
-  return changeStores(context, task, { ...values, modes: saved.map(({ mode }) => mode ?? undefined) });
-}
-
-async function readSavedPlans(context: Context, file: string): Promise<[SavedPlan, ...SavedPlan[]]> {
-  const fix = "Name a file that orderpane plan --out has written, or widgets of this project.";
-  const saved = decodeSavedPlans(await readNamedFile(context, file, fix), file);
-  const modes = saved.map(({ mode }) => mode);
-  const twice = modes.find((mode, index) => modes.indexOf(mode) !== index);
-  // The decoder refuses a file without plans.
-  if (twice === undefined) return saved as [SavedPlan, ...SavedPlan[]];
-  const target = twice === null ? "the default target" : `the mode "${twice}"`;
-  throw new DeployError("bad-plan", `${file} has several plans for ${target}, expected one`, {
-    fix: "Save the plan again: orderpane plan --out FILE.",
-  });
 }
 
 function requireChoice(names: readonly string[], all: boolean): void {

@@ -58,7 +58,7 @@ export function deployOnce(
   { prune = true, ...options }: RunOptions & { readonly prune?: boolean },
 ): Promise<PlanResult> {
   const bundles = bundlesOf(...widgets);
-  return runOnce(target, options, async (session) => (await makePlan(session, { bundles, prune })).plan);
+  return runOnce(target, options, (session) => makePlan(session, { bundles, prune }));
 }
 
 /** Rolls back the last run, or restores the build `to`. */
