@@ -31,10 +31,6 @@ export interface BuildConfig extends Project {
   key: string;
   /** Whether all inputs of results are known: the project has no plugins or functions of its own. */
   isKnown: boolean;
-  /** Whether the project has no plugins for Vite or PostCSS. */
-  isPlain: boolean;
-  /** The options that it was resolved from. */
-  options: BuildOptions;
   /** If one of these files changes, the configuration must be resolved again. */
   sources: readonly string[];
 }

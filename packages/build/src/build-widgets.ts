@@ -116,13 +116,12 @@ async function buildMissing(
   // Loaded lazily: a build without changes does not need the bundler.
   const { buildWidget } = await import("./build-widget.ts");
   const sources = await discoverWidgets(config, { names, onFailed });
-  const configs = await configsFor(config, sources.length - cached.size);
   // Vite compiles one at a time; meanwhile, others are verified and compressed.
   const results = await Promise.allSettled(
-    sources.map(async (source, index) => {
+    sources.map(async (source) => {
       const earlier = cached.get(source.name);
       if (earlier) return earlier;
-      const widget = await buildWidget(configs[index % configs.length]!, source);
+      const widget = await buildWidget(config, source);
       session.save(source.name, widget);
       return widget;
     }),
@@ -134,18 +133,3 @@ async function buildMissing(
     return [];
   });
 }
-
-/**
- * A build spends half of its time waiting for the bundler, so many widgets are built by two builders. A
- * project with plugins gets one builder, because a plugin may have shared state.
- */
-async function configsFor(config: BuildConfig, count: number): Promise<BuildConfig[]> {
-  if (count < manyWidgets || !config.isPlain) return [config];
-  const second = seconds.get(config) ?? resolveBuild(config.options);
-  seconds.set(config, second);
-  return [config, await second];
-}
-
-/** Resolving the configuration once more takes as long as building a few widgets. */
-const manyWidgets = 10;
-const seconds = new WeakMap<BuildConfig, Promise<BuildConfig>>();

@@ -68,8 +68,6 @@ export async function resolveBuild({
       !vite.resolve.tsconfigPaths &&
       vite.css.postcss === undefined &&
       namesOnlyTailwind(postCssText),
-    isPlain: found.plugins.length === 0 && vite.css.postcss === undefined && postCssText.trim() === "",
-    options: { root: folder, mode, outDir, xml },
     sources: [...(await sourceFiles(vite, mode)), ...postCss],
   };
   refuseOutDir(config);
