@@ -16,7 +16,7 @@ import { formatMessage } from "./translations/message.ts";
 
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(parts: PlatformParts): Hono {
-  const { instance, stores, events, assumptions, requestLog, orderPage } = parts;
+  const { instance, stores, events, assumptions, requestLog, orderPage, state } = parts;
   // Called only for requests to an existing store.
   const storeOf = (request: Request) => stores.of(request)!;
   const control = new Hono();
@@ -33,7 +33,10 @@ export function createControl(parts: PlatformParts): Hono {
       .route("/assumptions", assumptionRoutes(parts))
       .route("/clock", clockRoutes(parts))
       .route("/faults", faultRoutes(parts))
-      .route("/", stateRoutes(parts))
+      .post("/reset", (c) => {
+        state.reset();
+        return c.json({ ok: true });
+      })
       // Newest first.
       .get("/log", (c) => {
         c.header("Cache-Control", "no-store");
@@ -184,21 +187,6 @@ function faultRoutes({ faults }: PlatformParts): Hono {
       faults.clear();
       return c.json(faults.list());
     });
-}
-
-function stateRoutes({ state }: PlatformParts): Hono {
-  return new Hono()
-    .post("/reset", (c) => {
-      state.reset();
-      return c.json({ ok: true });
-    })
-    .get("/export", (c) =>
-      c.body(`${JSON.stringify(state.export(), null, 2)}\n`, 200, {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="store.json"',
-        "Cache-Control": "no-store",
-      }),
-    );
 }
 
 /** The response to a failed request under `/__store`: a {@link PlatformError} is the caller's mistake. */

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { createCanaryStore } from "@orderpane/deploy/testing/canary-store";
 import { expect, onTestFinished, test } from "vitest";
 import { runCommandLine } from "../command-line.ts";
 import { writeBundles } from "../testing/bundles.ts";
@@ -107,10 +108,10 @@ test("the project's samples are in the store; an invalid one is reported, and no
 test("--stores creates the missing stores", async () => {
   const args = ["store", "--port", "0", "--json", "--db", "stores.db", "--stores", "2"];
   const running = project.start(args);
-  const [, url] = await running.line(/"url":"([^"]+)"/);
   await running.error(/stores +http:\/\/shop-1\.localhost:\d+ to http:\/\/shop-2\.localhost:\d+/);
-  const { stores } = (await (await fetch(`${url}/__store/export`)).json()) as { stores: { host: string }[] };
-  const hosts = ["lastochka.localhost", "shop-1.localhost", "shop-2.localhost"];
-  expect(stores.map(({ host }) => host)).toEqual(hosts);
   await running.stop();
+  const platform = createCanaryStore({ db: join(project.dir, "stores.db") });
+  const hosts = ["lastochka.localhost", "shop-1.localhost", "shop-2.localhost"];
+  expect(platform.stores().map(({ host }) => host)).toEqual(hosts);
+  platform.close();
 });

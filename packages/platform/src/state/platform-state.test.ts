@@ -42,29 +42,7 @@ test("a reset keeps stores and passwords, and undoes everything since the start"
   expect((await call(platform, "GET", "/orders/1001")).status).toBe(200);
 });
 
-test("an export has the stores with their records, applications and widgets", async () => {
-  const platform = createPlatform({ stores: 1, assumptions: { codeEcho: "comments-stripped" } });
-  await create(platform, "<b>&amp; ]]> я</b>");
-  const order = makeOrder({ id: 5005, comment: "<script>" });
-  platform.putOrder(order);
-  const exported: unknown = await (await call(platform, "GET", "/__store/export")).json();
-  const { appId: application, appPassword: password } = platform.credentials;
-  expect(exported).toMatchObject({
-    applications: [{ id: application }],
-    stores: [
-      {
-        host: "lastochka.localhost",
-        orders: [JSON.parse(JSON.stringify(order))],
-        installations: [{ application, password, state: "installed" }],
-        widgets: [{ application, id: 1, code: "<b>&amp; ]]> я</b>" }],
-      },
-      { host: "shop-1.localhost", orders: [], widgets: [] },
-    ],
-    assumptions: { codeEcho: "comments-stripped" },
-  });
-});
-
-test.each(["/__store/export", "/__store/applications/orderpane", "/__store/operations"])(
+test.each(["/__store/applications/orderpane", "/__store/operations"])(
   "pages of another origin cannot read %s",
   async (url) => {
     const platform = createPlatform();

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { exportRecords } from "../stores/store-records.ts";
 import type { StoreRow } from "../db/store-table.ts";
-import type { Application } from "../db/application-table.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/open-database.ts";
 import type { AssumptionSwitches } from "../assumptions.ts";
@@ -22,7 +21,7 @@ interface PlatformStateOptions {
 
 export type PlatformState = ReturnType<typeof createPlatformState>;
 
-/** The whole state of a platform: reset and export. */
+/** The whole state of a platform. */
 export function createPlatformState(options: PlatformStateOptions) {
   const { database, tables, assumptions, clock, faults, stores, events } = options;
   return {
@@ -40,38 +39,17 @@ export function createPlatformState(options: PlatformStateOptions) {
       stores.forget();
       events.announce("widgets");
     },
-    /** Everything except the operations, with secrets and passwords. */
-    export: () => exportStores(tables, assumptions),
+    /** The stores with their own records and widgets, for tests. */
+    export: () => ({ stores: tables.stores.list().map((store) => exportStore(tables, store)) }),
   };
 }
 
-function exportStores(tables: Tables, assumptions: AssumptionSwitches) {
-  const applications = tables.applications.list();
-  const stores = tables.stores.list().map((store) => exportStore(tables, store, applications));
-  return { applications, stores, assumptions: assumptions.current() };
-}
-
-function exportStore(
-  { records, installations, widgets }: Tables,
-  { id: storeId, ...row }: StoreRow,
-  applications: readonly Application[],
-) {
+function exportStore({ applications, records, widgets }: Tables, store: StoreRow) {
   return {
-    id: storeId,
-    ...row,
-    ...exportRecords(records, storeId),
-    installations: installations
-      .list(storeId)
-      .map(({ applicationId: application, password, rights, state }) => ({
-        application,
-        password,
-        rights: [...rights],
-        state,
-      })),
-    widgets: applications.flatMap(({ id: application }) =>
-      widgets
-        .list({ storeId, applicationId: application })
-        .map((widget) => Object.assign({ application }, widget)),
-    ),
+    ...store,
+    ...exportRecords(records, store.id),
+    widgets: applications
+      .list()
+      .flatMap(({ id: applicationId }) => widgets.list({ storeId: store.id, applicationId })),
   };
 }

@@ -59,14 +59,9 @@ const catalogFile = json.object({
   collections: list(collectionSchema),
   filters: list(filterSchema),
 });
-const storeFile = json.looseObject({ stores: json.array(json.unknown()) });
 
-/** Accepts an object with the lists, or a store file with one store. */
 function decodeLists(value: unknown, refuse: Refuse) {
-  const isStoreFile = Object.hasOwn(Object(value), "stores");
-  const stores = isStoreFile ? json.decodeJson(storeFile, value, { refuse }).stores : [value];
-  if (stores.length !== 1) throw refuse(`stores: expected one store, found ${stores.length}`);
-  const lists = json.decodeJson(catalogFile, stores[0], { refuse, path: isStoreFile ? "stores[0]" : "" });
+  const lists = json.decodeJson(catalogFile, value, { refuse });
   if (Object.values(lists).some(({ length }) => length > 0)) return lists;
   throw refuse("expected a list of products, collections or filters that is not empty");
 }

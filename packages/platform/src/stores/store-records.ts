@@ -20,7 +20,7 @@ type RecordOf<Name extends RecordName> = ReturnType<(typeof recordKinds)[Name]["
 
 export type StoreRecords = { readonly [Name in RecordName]: RecordCollection<RecordOf<Name>> };
 
-/** A store's records in an export. */
+/** The records that a store has beside the samples. */
 type RecordLists = { readonly [Name in RecordName]: readonly RecordOf<Name>[] };
 
 type AnyKind = RecordKind<StoredRecord>;
