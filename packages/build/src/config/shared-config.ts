@@ -8,7 +8,6 @@ import {
 import { compilerGaps } from "../compile/compiler-gaps.ts";
 import { assetsPlugin } from "../compile/assets.ts";
 import { jsxOptions, jsxPlugin } from "../compile/jsx.ts";
-import { composedClassesPlugin } from "../compile/styles/composed-classes.ts";
 import { sheetsPlugin } from "../compile/styles/sheets-plugin.ts";
 import { noReactPlugin } from "../packages/packages-plugin.ts";
 import { reactAliases } from "../packages/react-packages.ts";
@@ -46,7 +45,7 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
     noReactPlugin(root),
   ];
   for (const plugin of checks) plugin.applyToEnvironment = inBrowsers;
-  return [...checks, jsxPlugin(), assetsPlugin(isBuild), composedClassesPlugin(), jsonPlugin(root)];
+  return [...checks, jsxPlugin(), assetsPlugin(isBuild), jsonPlugin(root)];
 }
 
 /** If this package runs from its sources, as in its repository, so do the toolkit's other packages. */

@@ -3,7 +3,6 @@ import type { Message } from "esbuild";
 import { BuildError } from "../../errors.ts";
 import { codeFrame } from "../../place.ts";
 import { fileOf, projectFile } from "../../source/paths.ts";
-import { withoutDeclared } from "./composed-classes.ts";
 
 interface FinishOptions {
   root: string;
@@ -20,7 +19,7 @@ interface FinishOptions {
 export async function finishSheet(id: string, css: string, options: FinishOptions): Promise<string> {
   // Loaded lazily: a build without changes does not need it.
   const { transform } = await import("esbuild");
-  const { code, warnings } = await transform(withoutOldFonts(withoutDeclared(css)), {
+  const { code, warnings } = await transform(withoutOldFonts(css), {
     loader: "css",
     // Other optimizations are not always safe: esbuild turns calc(5px - 10px), which is 0, into an invalid
     // width.
