@@ -1,13 +1,4 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest, WidgetBundle, BuildMap } from "@orderpane/protocol/bundle";
 import { removeOldest } from "../cache/cached-file.ts";
@@ -32,21 +23,11 @@ export function saveMaps(
   try {
     mkdirSync(folder, { recursive: true });
     for (const { build, files } of missing) {
-      share(join(outDir, files.map), join(folder, `${build}.json`));
+      copyFileSync(join(outDir, files.map), join(folder, `${build}.json`));
     }
     removeOldest(folder, Math.max(maxFiles, widgets.length));
   } catch {
     // Without maps, only later stack traces cannot be resolved.
-  }
-}
-
-/** Links the file: builds replace the output folder, but never change a file in it. */
-function share(from: string, to: string): void {
-  rmSync(to, { force: true });
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 
