@@ -1,6 +1,6 @@
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
-import { type BuildCache, type CacheSession, openCache } from "./cache/build-cache.ts";
+import { type BuildCache, openCache } from "./cache/build-cache.ts";
 import type { BuildConfig, BuildOptions } from "./build-config.ts";
 import { resolveBuild } from "./config/resolve-build.ts";
 import { saveMaps } from "./stack/build-maps.ts";
@@ -19,11 +19,6 @@ export interface BuildWidgetsOptions {
   onFailed?: OnFailed;
   /** Whether a type error fails the build, if the project uses TypeScript. Default `false`. */
   types?: boolean;
-  /**
-   * Where results are cached for the next build. Default: under `.orderpane/`, or nowhere if the project has
-   * Vite or PostCSS plugins other than Tailwind, because the files that these read are unknown.
-   */
-  cache?: BuildCache;
 }
 
 type OnFailed = (widget: string, error: unknown) => void;
@@ -31,8 +26,6 @@ type OnFailed = (widget: string, error: unknown) => void;
 export interface WidgetOrigin {
   /** Whether it comes from an earlier build, because none of its inputs has changed since. */
   isUnchanged: boolean;
-  /** Absolute paths of all files that the widget depends on. */
-  inputs: readonly string[];
 }
 
 /**
@@ -43,30 +36,23 @@ export interface WidgetOrigin {
  */
 export async function buildWidgets(
   config: BuildConfig,
-  {
-    only = [],
-    onWidget = () => {},
-    onWarning = () => {},
-    onFailed,
-    types = false,
-    cache = openCache(config),
-  }: BuildWidgetsOptions = {},
+  { only = [], onWidget = () => {}, onWarning = () => {}, onFailed, types = false }: BuildWidgetsOptions = {},
 ): Promise<Manifest> {
-  const session = cache.begin();
+  const cache = openCache(config);
   const stop = new AbortController();
   try {
     const all = await widgetFolders(config);
     const names = only.length === 0 ? all : all.filter((name) => only.includes(name));
-    const check = types ? checkTypes(config, session.files, stop.signal) : null;
+    const check = types ? checkTypes(config, cache.files, stop.signal) : null;
     // If the build itself fails, the caller gets that error instead.
     check?.catch(() => {});
-    const cached = findCached(names, session);
+    const cached = findCached(names, cache);
     const isDone = cached.size === names.length && isWritten(config, [...cached.values()]);
-    const ready = isDone ? null : await buildMissing(config, { names, cached, session, onFailed });
+    const ready = isDone ? null : await buildMissing(config, { names, cached, cache, onFailed });
     const widgets = [...(ready ?? cached.values())];
     const bundles = widgets.map(({ bundle }) => bundle);
     const fresh = new Set(bundles.filter((bundle) => cached.get(bundle.name)?.bundle !== bundle));
-    for (const { bundle, inputs } of widgets) onWidget(bundle, { isUnchanged: !fresh.has(bundle), inputs });
+    for (const bundle of bundles) onWidget(bundle, { isUnchanged: !fresh.has(bundle) });
     widgets.flatMap(({ warnings }) => warnings).forEach(onWarning);
     await check;
     const manifest = { project: config.project, widgets: bundles };
@@ -79,7 +65,7 @@ export async function buildWidgets(
   } finally {
     stop.abort();
     // Also if the build fails: the next one then builds only the failed widgets.
-    session.end();
+    cache.end();
   }
 }
 
@@ -96,22 +82,22 @@ export async function findBuildError(options: BuildOptions, widget: string): Pro
   }
 }
 
-function findCached(names: readonly string[], session: CacheSession): Map<string, BuiltWidget> {
-  const found = names.map((name) => [name, session.find(name)] as const);
+function findCached(names: readonly string[], cache: BuildCache): Map<string, BuiltWidget> {
+  const found = names.map((name) => [name, cache.find(name)] as const);
   return new Map(found.flatMap(([name, widget]) => (widget ? [[name, widget]] : [])));
 }
 
 interface MissingBuild {
   names: readonly string[];
   cached: ReadonlyMap<string, BuiltWidget>;
-  session: CacheSession;
+  cache: BuildCache;
   onFailed: OnFailed | undefined;
 }
 
 /** If several fail, throws the error of the first. */
 async function buildMissing(
   config: BuildConfig,
-  { names, cached, session, onFailed }: MissingBuild,
+  { names, cached, cache, onFailed }: MissingBuild,
 ): Promise<BuiltWidget[]> {
   // Loaded lazily: a build without changes does not need the bundler.
   const { buildWidget } = await import("./build-widget.ts");
@@ -122,7 +108,7 @@ async function buildMissing(
       const earlier = cached.get(source.name);
       if (earlier) return earlier;
       const widget = await buildWidget(config, source);
-      session.save(source.name, widget);
+      cache.save(source.name, widget);
       return widget;
     }),
   );

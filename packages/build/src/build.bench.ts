@@ -9,7 +9,6 @@ import { findBrowser } from "@orderpane/cli/find-browser";
 import { chromium } from "playwright-core";
 import type { BuildConfig } from "./build-config.ts";
 import { buildWidgets } from "./build-widgets.ts";
-import { type BuildCache, openCache } from "./cache/build-cache.ts";
 import { resolveBuild } from "./config/resolve-build.ts";
 import {
   benchKinds,
@@ -39,8 +38,10 @@ export default defineBench([
     async start() {
       const { config, stop } = await projectOf(nthCount);
       return {
-        ours: async () =>
-          (await elapsed(() => buildWidgets(config, { cache: withoutCache(config) }))) / nthCount,
+        ours: async () => {
+          await rm(join(config.root, ".orderpane/cache/build"), { recursive: true, force: true });
+          return (await elapsed(() => buildWidgets(config))) / nthCount;
+        },
         peer: { name: singleFile, measure: () => elapsed(() => buildWithSingleFile(config)) },
         stop,
       };
@@ -179,10 +180,6 @@ async function runBuild({ root }: BuildConfig): Promise<number> {
     const [code] = (await once(child, "exit")) as [number | null];
     if (code !== 0) throw new Error(`orderpane build ended with ${code}`);
   });
-}
-
-function withoutCache(config: BuildConfig): BuildCache {
-  return { begin: () => ({ ...openCache(config).begin(), find: () => null, save: () => {} }) };
 }
 
 /**

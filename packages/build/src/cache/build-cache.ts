@@ -3,74 +3,44 @@ import { join } from "node:path";
 import type { BuiltWidget } from "../built-widget.ts";
 import type { BuildConfig } from "../build-config.ts";
 import { readCachedFile, removeOldest, writeCachedFile } from "./cached-file.ts";
-import { type FileState, observeFiles, type Trace } from "./file-state.ts";
+import { observeFiles, type Trace } from "./file-state.ts";
 import { toolVersions } from "./tool-versions.ts";
-
-export interface BuildCache {
-  /** Starts a session for one build. Call it before reading any files. */
-  begin(): CacheSession;
-}
-
-export interface CacheSession {
-  files: FileState;
-  /** Returns the widget of an earlier build if none of its inputs has changed since. */
-  find(name: string): BuiltWidget | null;
-  /** Does nothing if the widget's sources were edited during the build. */
-  save(name: string, widget: BuiltWidget): void;
-  end(): void;
-}
-
-/**
- * Opens the cache on disk. If a project's widgets depend on files that the next process could not check, the
- * cache is in memory: in watch mode, plugins report the files that they depend on.
- */
-export function openCache(config: BuildConfig): BuildCache {
-  const entries: Entries = config.isKnown
-    ? entriesOnDisk(join(config.root, ".orderpane", "cache", "build"))
-    : new Map<string, Entry>();
-  const common = hash("sha256", `${toolVersions()}\n${configKey(config)}`);
-  const keyOf = (name: string) => `${name}.${hash("sha256", `${common}\n${name}`).slice(0, 16)}`;
-  return {
-    begin() {
-      const files = observeFiles(config.root, config.extensions);
-      let written = 0;
-      return {
-        files,
-        find(name) {
-          const entry = entries.get(keyOf(name));
-          return entry && files.isUnchanged(entry.traces) ? entry.widget : null;
-        },
-        save(name, widget) {
-          const traces = files.trace(widget.inputs);
-          if (!traces) return;
-          entries.set(keyOf(name), { traces, widget });
-          written++;
-        },
-        end() {
-          if (written > 0) entries.limit?.(maxFiles + written);
-        },
-      };
-    },
-  };
-}
 
 interface Entry {
   traces: Trace[];
   widget: BuiltWidget;
 }
 
-interface Entries {
-  get(key: string): Entry | undefined;
-  set(key: string, entry: Entry): unknown;
-  limit?(count: number): void;
-}
+export type BuildCache = ReturnType<typeof openCache>;
 
-function entriesOnDisk(folder: string): Entries {
-  const fileOf = (key: string) => join(folder, `${key}.json`);
+/**
+ * Opens the cache on disk for one build. Call it before reading any files. Nothing is cached if the project
+ * has Vite or PostCSS plugins other than Tailwind, because the files that these read are unknown.
+ */
+export function openCache(config: BuildConfig) {
+  const folder = join(config.root, ".orderpane", "cache", "build");
+  const common = hash("sha256", `${toolVersions()}\n${configKey(config)}`);
+  const fileOf = (name: string) =>
+    join(folder, `${name}.${hash("sha256", `${common}\n${name}`).slice(0, 16)}.json`);
+  const files = observeFiles(config.root, config.extensions);
+  let written = 0;
   return {
-    get: (key) => readCachedFile(fileOf(key)) as Entry | undefined,
-    set: (key, entry) => writeCachedFile(fileOf(key), entry),
-    limit: (count) => removeOldest(folder, count),
+    files,
+    /** Returns the widget of an earlier build if none of its inputs has changed since. */
+    find(name: string): BuiltWidget | null {
+      const entry = config.isKnown ? (readCachedFile(fileOf(name)) as Entry | undefined) : undefined;
+      return entry && files.isUnchanged(entry.traces) ? entry.widget : null;
+    },
+    /** Does nothing if the widget's sources were edited during the build. */
+    save(name: string, widget: BuiltWidget): void {
+      const traces = config.isKnown ? files.trace(widget.inputs) : null;
+      if (!traces) return;
+      writeCachedFile(fileOf(name), { traces, widget });
+      written++;
+    },
+    end(): void {
+      if (written > 0) removeOldest(folder, maxFiles + written);
+    },
   };
 }
 

@@ -161,7 +161,7 @@ function typescript(version: string): string {
 
 async function check(root: string): Promise<void> {
   const config = await resolveBuild({ root });
-  const { files } = openCache(config).begin();
+  const { files } = openCache(config);
   await checkTypes(config, files, new AbortController().signal);
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { WatchedBuild } from "@orderpane/build/watch";
-import { isChange, makePlan, type Plan, readBundles } from "@orderpane/deploy";
+import { type Bundles, isChange, makePlan, type Plan } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -10,7 +9,7 @@ import { openSession, openTargets, type Session } from "../targets/open-targets.
 import { readTargets } from "../targets/read-targets.ts";
 import { applyAndReport } from "./apply-and-report.ts";
 import { confirmAndApply, planChosen } from "./change-stores.ts";
-import { prepareBundles } from "./prepare-bundles.ts";
+import { prepareBundles, resolveBuilds } from "./prepare-bundles.ts";
 
 interface WatchOptions {
   readonly modes: readonly string[];
@@ -26,7 +25,8 @@ interface WatchOptions {
  * Deploys, then deploys what each save changes, until Ctrl-C. An error after the first deploy is reported,
  * and the next save tries again. All deploys share the session's history, so the whole run is one entry.
  */
-export async function deployAndWatch(context: Context, options: WatchOptions): Promise<ExitCode> {
+export async function deployAndWatch(given: Context, options: WatchOptions): Promise<ExitCode> {
+  const context = warningOnce(given);
   const { names, yes } = options;
   const targets = readTargets(context, options.modes);
   requireConsent(context, targets, { yes, destroys: false });
@@ -38,58 +38,68 @@ export async function deployAndWatch(context: Context, options: WatchOptions): P
     const plan = await planChosen(session, bundles, { names, prune: false });
     const exitCode = await confirmAndApply(context, session, { plan, yes });
     if (exitCode !== exitCodes.done) return exitCode;
-    return await watchAndDeploy(context, session, { ...options, hasChanged: hasChanges(plan) });
+    return await watchAndDeploy(context, session, { ...options, bundles, hasChanged: hasChanges(plan) });
   } finally {
     await stores.close();
   }
 }
 
+/** Shows each warning of a run once, because every save builds all widgets. */
+function warningOnce(context: Context): Context {
+  const { report } = context;
+  const shown = new Set<string>();
+  const warn = (message: string) => {
+    if (!shown.has(message)) report.warn(message);
+    shown.add(message);
+  };
+  return { ...context, report: { ...report, warn } };
+}
+
+interface DeployedOptions extends WatchOptions {
+  /** What was deployed before. */
+  readonly bundles: Bundles;
+  readonly hasChanged: boolean;
+}
+
 async function watchAndDeploy(
   context: Context,
   session: Session,
-  { names, yes, outDir, types, hasChanged }: WatchOptions & { hasChanged: boolean },
+  { yes, bundles: first, hasChanged, ...options }: DeployedOptions,
 ): Promise<ExitCode> {
-  const { root, report } = context;
+  const { report } = context;
   const { mode } = session;
+  const deployed = new Map(first.widgets.map(({ name, build }) => [name, build]));
   let isStopped = false;
   const stopped = context.untilStopped().then(() => {
     isStopped = true;
     const command = ["orderpane rollback", ...(mode === undefined ? [] : ["--mode", mode])].join(" ");
     if (hasChanged) report.line(`${report.paint("cyan", command)} restores the state before this run`);
   });
-  // Loaded lazily, because it loads the watcher.
-  const { watchProject } = await import("@orderpane/build/watch");
   const pace = createPace(shortestPause);
-  /** Widgets that were built after their last deploy. */
-  const pending = new Set<string>();
 
-  async function deployPending({ config }: WatchedBuild): Promise<void> {
+  async function deploySave(): Promise<void> {
+    const [prepared] = await prepareBundles(context, [session], { ...options, build: true });
+    const { project, widgets } = prepared!.bundles;
+    const changed = widgets.filter(({ name, build }) => deployed.get(name) !== build);
+    if (changed.length === 0) return;
     await pace();
     if (isStopped) return;
-    const bundles = await readBundles(config.outDir, session.readSetting, ({ name }) => pending.has(name));
-    const plan = await makePlan(session, { bundles, prune: false });
+    const plan = await makePlan(session, { bundles: { project, widgets: changed }, prune: false });
     if (hasChanges(plan)) {
       if (!(await confirmPlan(context, session, { plan, yes }))) return report.line("nothing was changed");
       hasChanged = true;
       const how = { isBrief: true, isInterruptible: false };
       if ((await applyAndReport(context, session, plan, how)) !== exitCodes.done) return;
     }
-    pending.clear();
+    for (const { name, build } of changed) deployed.set(name, build);
   }
 
-  const watching = await watchProject({
-    root,
-    mode,
-    outDir,
-    types,
-    async onBuilt(result) {
-      const built = result.built.map(({ name }) => name);
-      for (const { widget, message } of result.warnings) if (built.includes(widget)) report.warn(message);
-      for (const name of built) if (names.length === 0 || names.includes(name)) pending.add(name);
-      if (pending.size > 0) await deployPending(result);
-    },
-    onFailed: (error) => reportError(report, error),
-  });
+  const [built] = await resolveBuilds(context, [session], options);
+  // Loaded lazily, because it loads the watcher.
+  const { watchProject } = await import("@orderpane/build/watch");
+  const watching = watchProject(built!.config, () =>
+    deploySave().catch((error: unknown) => void reportError(report, error)),
+  );
   const begun = watching.first.then(() =>
     report.line(report.paint("dim", "watching the sources; each save is deployed; press Ctrl-C to stop")),
   );
