@@ -14,7 +14,7 @@ export interface ContractCase {
   readonly sections: readonly string[];
   /** Whether it creates widgets. They are deleted afterwards. */
   readonly writes: boolean;
-  /** @throws {ContractError} `mismatch` when the target behaves differently */
+  /** @throws {ContractError} when the target behaves differently */
   run(store: ContractStore): Promise<Findings | void>;
 }
 
@@ -34,7 +34,7 @@ export interface ContractStore {
   readonly target: ContractTarget;
   /**
    * @param request method and path; a path alone is read with GET
-   * @throws {ContractError} `mismatch` when the response is not as the options expect
+   * @throws {ContractError} when the response is not as the options expect
    */
   readonly send: (request: string, options?: CallOptions) => Promise<ContractResponse>;
   /** Returns code with the contract's marker. Every POST must contain it. */

@@ -21,7 +21,7 @@ export interface Expectation {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** @throws {ContractError} `mismatch` */
+/** @throws {ContractError} */
 export function expectResponse(response: ContractResponse, expected: Expectation): void {
   const { request, status, body } = response;
   const { mediaType, text, types = {}, values = {} } = expected;
@@ -48,7 +48,7 @@ export function mediaTypeOf({ headers }: ContractResponse): string {
 /** Compares both as JSON, unless the expected value is a regular expression or a function. */
 export function expectValue(what: string, found: unknown, expected: unknown): void {
   if (typeof expected === "function") {
-    if (!expected(found)) throw new ContractError("mismatch", `${what}: found ${excerpt(found)}`);
+    if (!expected(found)) throw new ContractError(`${what}: found ${excerpt(found)}`);
     return;
   }
   const isPattern = expected instanceof RegExp;
@@ -72,7 +72,7 @@ export function between(least: number, most = Infinity) {
 }
 
 export function mismatch(what: string, { expected, found }: Record<"expected" | "found", string>) {
-  return new ContractError("mismatch", `${what}: expected ${expected}, found ${found}`);
+  return new ContractError(`${what}: expected ${expected}, found ${found}`);
 }
 
 /** Values of assumptions about the platform, by name. Absent if the store cannot show them. */

@@ -34,15 +34,15 @@ export class OwnWidgets {
   /**
    * Refuses a request that could change the widget of another client, or create one without a marker.
    *
-   * @throws {ContractError} `refused`
+   * @throws {ContractError}
    */
   check(method: string, path: string, body = ""): void {
     const id = idIn(path);
     if (method === "POST" && path.startsWith(collection) && !body.includes(attribute)) {
-      throw new ContractError("refused", `POST ${path}: the code has no marker of the contract`);
+      throw new ContractError(`POST ${path}: the code has no marker of the contract`);
     }
     if (id !== null && method !== "GET" && method !== "HEAD" && !this.#known.has(id)) {
-      throw new ContractError("refused", `${method} ${path}: this run did not create the widget`);
+      throw new ContractError(`${method} ${path}: this run did not create the widget`);
     }
   }
 

@@ -129,7 +129,7 @@ export class ContractSession {
         send: async (request, options = {}) => {
           const [method, path] = partsOf(request);
           if (!contractCase.writes && !/^(?:GET|HEAD|OPTIONS)$/.test(method)) {
-            throw new ContractError("refused", `${request}: this case may only read`);
+            throw new ContractError(`${request}: this case may only read`);
           }
           this.#own.check(method, path, options.body);
           const response = await this.#send(method, path, options);

@@ -36,7 +36,6 @@ test.each([
   ["ORDERPANE_CONTRACT_WRITE", "true", "expected yes, or nothing"],
 ])("%s = %j is refused", (name, value, message) => {
   const decode = () => decodeRealTarget({ ...env, [name]: value });
-  expect(decode).toThrow(expect.objectContaining({ code: "bad-target" }));
   expect(decode).toThrow(new RegExp(`^${name}: .*${message}`));
   expect(decode).not.toThrow(/canary/);
 });

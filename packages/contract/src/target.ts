@@ -45,7 +45,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * `ORDERPANE_CONTRACT_APP_PASSWORD`. Cases may write only
  * when `ORDERPANE_CONTRACT_WRITE` is `yes`. They never use up the limit.
  *
- * @throws {ContractError} `bad-target`; the message never contains the password
+ * @throws {ContractError}; the message never contains the password
  */
 export function decodeRealTarget(env: Environment, fetch: ContractTarget["fetch"] = globalThis.fetch) {
   const url = decodeAddress(required(env, storeName, exampleAddress));
@@ -81,5 +81,5 @@ function required(env: Environment, name: string, what: string): string {
 }
 
 function badTarget(name: string, expected: string, found: string): ContractError {
-  return new ContractError("bad-target", `${name}: expected ${expected}, found ${found}`);
+  return new ContractError(`${name}: expected ${expected}, found ${found}`);
 }

@@ -80,13 +80,6 @@ export const authenticationCases = casesOf(["errors", "back-office-api", "limits
     const { headers } = await send(widgets, { ...wrong, text: /^\s*HTTP Basic: Access denied\.\s*$/ });
     expectValue("WWW-Authenticate of 401", headers.get("www-authenticate"), /^Basic\b/);
   },
-  "limits.counter (spec): every response counts the requests of the window: API-Usage-Limit: <used>/500":
-    async ({ send, skip }) => {
-      const first = usedOf(await send(widgets));
-      const second = usedOf(await send(widgetsPath("xml")));
-      if (second < first) skip("another window began in between");
-      expectValue(`the counter after ${first}`, second, between(first + 1));
-    },
 });
 
 export const refusalCases = casesOf(["errors"], asIs, {

@@ -39,7 +39,6 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["storefront.products-with-variant-ids", replaceInUrl("variant_ids=", "ids=")],
   ["storefront.search", replaceInResponse(200, /"price_min":"([\d.]+)"/g, '"price_min":$1')],
   ["auth.401-body", setMediaType(401, json)],
-  ["limits.counter", changeResponse(200, ({ headers }) => headers.delete("API-Usage-Limit"))],
   [
     "refusals.content-type-create",
     setHeader("Content-Type", ({ url }) => (url.endsWith("xml") ? "application/xml" : json)),
