@@ -39,18 +39,6 @@ export function createClock({ now = Date.now }: { readonly now?: (() => number) 
   };
 }
 
-/**
- * Reads a time in ISO 8601, with an offset or `Z` if it includes an hour. Returns `null` for any other text,
- * and for a time that does not exist or that the clock cannot be set to.
- */
-export function decodeTime(text: string): number | null {
-  const [, local, zone] =
-    /^(\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
-  if (local === undefined || local.includes("T") !== Boolean(zone) || !exists(local)) return null;
-  const ms = Date.parse(text);
-  return isWhole(ms) && ms <= lastTime ? ms : null;
-}
-
 /** observed: the API writes times in ISO 8601, with the offset of the store's time zone. */
 export function storeTime(ms: number): string {
   return new Date(ms + 3 * 60 * 60 * 1000).toISOString().replace("Z", "+03:00");

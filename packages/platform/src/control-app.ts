@@ -1,7 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import { type Context, Hono } from "hono";
 import { assumptionNames, assumptionTable, checkAssumptions } from "./assumptions.ts";
-import { badClock, decodeTime } from "./clock.ts";
+import { badClock } from "./clock.ts";
 import type { Application } from "./db/application-table.ts";
 import type { Installation } from "./db/installation-table.ts";
 import { PlatformError, type PlatformErrorCode } from "./errors.ts";
@@ -140,7 +140,7 @@ function assumptionRoutes({ assumptions }: PlatformParts): Hono {
     });
 }
 
-/** `PUT` takes ms since 1970 or ISO 8601. `DELETE` returns to the machine's clock. */
+/** `DELETE` returns to the machine's clock. */
 function clockRoutes({ clock }: PlatformParts): Hono {
   const show = (c: Context) => {
     const now = clock.now();
@@ -148,14 +148,6 @@ function clockRoutes({ clock }: PlatformParts): Hono {
   };
   return new Hono()
     .get("/", show)
-    .put("/", async (c) => {
-      const body = await readBody(c);
-      const { now } = json.decodeJson(clockSetting, body, { refuse: badClock });
-      const time = typeof now === "string" ? decodeTime(now) : now;
-      if (time === null) throw badClock(`now: ${expectedTime({ input: now })}`);
-      clock.set(time);
-      return show(c);
-    })
     .post("/", async (c) => {
       const body = await readBody(c);
       clock.advance(json.decodeJson(clockAdvance, body, { refuse: badClock }).advanceMs);
@@ -166,12 +158,6 @@ function clockRoutes({ clock }: PlatformParts): Hono {
       return show(c);
     });
 }
-
-const expectedTime = json.expected(
-  "ms since 1970 or a time that exists, in ISO 8601, such as 2026-11-21T09:00:00Z",
-);
-
-const clockSetting = json.strictObject({ now: json.union([json.number(), json.string()], expectedTime) });
 
 const clockAdvance = json.strictObject({ advanceMs: json.integer({ min: 0 }) });
 

@@ -71,7 +71,7 @@ export const platformErrors = {
   "bad-clock": {
     exit: "usage",
     meaning: "The clock cannot be moved to this time.",
-    advice: "Give an ISO 8601 time, or a number of milliseconds.",
+    advice: "Give a whole number of milliseconds, at least 0.",
   },
 } as const satisfies ErrorTable;
 

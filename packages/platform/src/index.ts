@@ -1,4 +1,4 @@
-export { createClock, decodeTime, type PlatformClock } from "./clock.ts";
+export type { PlatformClock } from "./clock.ts";
 export { createPlatform } from "./create-platform.ts";
 export { PlatformError, type PlatformErrorCode, platformErrors } from "./errors.ts";
 export { isReset } from "./http/broken-response.ts";
