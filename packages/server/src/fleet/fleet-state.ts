@@ -58,9 +58,10 @@ export function wantedRelease(
   return isOffered && isInShare(fleet, insalesId) ? fleet.release : fleet.base;
 }
 
-/** Whether stores may have this release at present. */
-export function isWanted({ base, release, share }: FleetState, id: string): boolean {
-  return id === base || (id === release && share > 0);
+/** Whether stores should have this release at present: the base until the other one is complete. */
+export function isWanted({ base, release, share, halted }: FleetState, id: string): boolean {
+  const isReplaced = release !== null && share === wholeShare && halted === null;
+  return (id === base && !isReplaced) || (id === release && share > 0);
 }
 
 /** Adds the releases that no store should have after a change to `replaced`. */
