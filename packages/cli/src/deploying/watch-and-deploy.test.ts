@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { fronts, startFront } from "../testing/front-server.ts";
 import { lastDocument } from "../testing/kit.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
-import { createPace } from "./watch-and-deploy.ts";
 
 const two = openTwoStores();
 const source = "widgets/buyer-card/index.tsx";
@@ -96,21 +95,4 @@ test("a protected store must be named", async () => {
   await two.append(".env.one", "ORDERPANE_PROTECTED=1\n");
   const refused = await two.run(["deploy", "--watch", "--mode", "one"]);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("add --yes one")]);
-});
-
-test("deploys are at least two seconds apart", async () => {
-  let now = 0;
-  const waits: number[] = [];
-  const sleep = async (ms: number) => {
-    waits.push(ms);
-    now += ms;
-  };
-  const pace = createPace(2000, { now: () => now, sleep });
-  await pace();
-  now += 500;
-  await pace();
-  await pace();
-  now += 3000;
-  await pace();
-  expect(waits).toEqual([1500, 2000]);
 });

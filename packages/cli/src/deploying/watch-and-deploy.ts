@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Bundles, isChange, makePlan, type Plan } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
@@ -75,15 +74,12 @@ async function watchAndDeploy(
     const command = ["orderpane rollback", ...(mode === undefined ? [] : ["--mode", mode])].join(" ");
     if (hasChanged) report.line(`${report.paint("cyan", command)} restores the state before this run`);
   });
-  const pace = createPace(shortestPause);
 
   async function deploySave(): Promise<void> {
     const [prepared] = await prepareBundles(context, [session], { ...options, build: true });
     const { project, widgets } = prepared!.bundles;
     const changed = widgets.filter(({ name, build }) => deployed.get(name) !== build);
-    if (changed.length === 0) return;
-    await pace();
-    if (isStopped) return;
+    if (changed.length === 0 || isStopped) return;
     const plan = await makePlan(session, { bundles: { project, widgets: changed }, prune: false });
     if (hasChanges(plan)) {
       if (!(await confirmPlan(context, session, { plan, yes }))) return report.line("nothing was changed");
@@ -111,20 +107,4 @@ async function watchAndDeploy(
 
 function hasChanges({ actions }: Plan): boolean {
   return actions.some(isChange);
-}
-
-/** In ms. Saves in quick succession must not use up the store's request limit. */
-const shortestPause = 2000;
-
-/** Returns a function that resolves immediately, but at least `pause` ms after the previous time. */
-export function createPace(
-  pause: number,
-  clock: { now(): number; sleep(ms: number): Promise<unknown> } = { now: () => performance.now(), sleep },
-) {
-  let earliest = -Infinity;
-  return async (): Promise<void> => {
-    const wait = earliest - clock.now();
-    if (wait > 0) await clock.sleep(wait);
-    earliest = clock.now() + pause;
-  };
 }
