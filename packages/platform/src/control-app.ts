@@ -11,7 +11,6 @@ import { crossOrigin, isSameOrigin } from "./http/same-origin.ts";
 import { validateInstall, warningOf } from "./lifecycle/application-input.ts";
 import type { StoreRef } from "./lifecycle/lifecycle.ts";
 import type { PlatformParts } from "./platform.ts";
-import { exchangeOfLogin } from "./request-log/exchange.ts";
 import { formatMessage } from "./translations/message.ts";
 
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
@@ -46,13 +45,10 @@ export function createControl(parts: PlatformParts): Hono {
 }
 
 /**
- * `/` lists the applications, `/<id>` returns one with its secret and password. `install`, `login` (returns
- * the URL to open) and `uninstall` apply to the store that the host name selects.
+ * `/` lists the applications, `/<id>` returns one with its secret and password. `install` and `uninstall`
+ * apply to the store that the host name selects.
  */
-function applicationRoutes(
-  { lifecycle, onExchange }: PlatformParts,
-  storeOf: (request: Request) => StoreRef,
-): Hono {
+function applicationRoutes({ lifecycle }: PlatformParts, storeOf: (request: Request) => StoreRef): Hono {
   /** An application without its secret, with its installation in this store or `null`. */
   const list = (c: Context, { secret: _secret, ...shown }: Application) => {
     const found = lifecycle.installation(storeOf(c.req.raw), shown.id);
@@ -86,16 +82,6 @@ function applicationRoutes(
     .post("/:id/install", async (c) => {
       const asked = { ...reached(c), ...validateInstall(await readBody(c)) };
       return c.json(await lifecycle.install(storeOf(c.req.raw), c.req.param("id"), asked));
-    })
-    .post("/:id/login", (c) => {
-      const start = performance.now();
-      const [store, applicationId] = [storeOf(c.req.raw), c.req.param("id")];
-      const location = lifecycle.login(store, applicationId, reached(c));
-      // The body holds the URL with its tokens; the location masks them.
-      const response = { type: "application/json", body: "", isCut: true };
-      const outcome = { storeId: store.id, applicationId, status: 200, location, response };
-      onExchange(exchangeOfLogin(c.req.raw, start, outcome));
-      return c.json({ url: location });
     })
     .post("/:id/uninstall", async (c) =>
       c.json(await lifecycle.uninstall(storeOf(c.req.raw), c.req.param("id"), reached(c))),
