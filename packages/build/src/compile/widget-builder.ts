@@ -27,8 +27,6 @@ export type FinishedBuild = WidgetBuild & Pick<Rolldown.RolldownOutput, "output"
 export class WidgetBuilder {
   /** The widget being built, for plugins and options of the configuration. */
   current: WidgetBuild | null = null;
-  /** Warnings about the configuration itself. */
-  readonly warnings: string[] = [];
   root = "";
   project = "";
   isShrunk = false;
@@ -85,7 +83,7 @@ export class WidgetBuilder {
 
   /** Collects warnings, which Vite only logs. Its other messages do not concern authors. */
   #logger(): Logger {
-    const warn = (message: string) => void (this.current?.warnings ?? this.warnings).push(message);
+    const warn = (message: string) => void this.current?.warnings.push(message);
     return {
       hasWarned: false,
       info: () => {},
