@@ -8,10 +8,9 @@ import { PlatformError, type PlatformErrorCode } from "./errors.ts";
 import { decodeFaults } from "./faults/fault.ts";
 import { wholeBody } from "./http/body.ts";
 import { crossOrigin, isSameOrigin } from "./http/same-origin.ts";
-import { validateInstall, warningOf } from "./lifecycle/application-input.ts";
+import { validateInstall } from "./lifecycle/application-input.ts";
 import type { StoreRef } from "./lifecycle/lifecycle.ts";
 import type { PlatformParts } from "./platform.ts";
-import { formatMessage } from "./translations/message.ts";
 
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(parts: PlatformParts): Hono {
@@ -71,9 +70,7 @@ function applicationRoutes({ lifecycle }: PlatformParts, storeOf: (request: Requ
       const given = await readBody(c);
       // The id in the path overrides any id in the body.
       const registered = lifecycle.register(isJsonObject(given) ? { ...given, id } : given);
-      const warning = warningOf(registered);
-      const shown = { ...list(c, registered), ...(warning && { warning: formatMessage(warning, "en") }) };
-      return c.json(shown, isNew ? 201 : 200);
+      return c.json(list(c, registered), isNew ? 201 : 200);
     })
     .delete("/:id", (c) => {
       lifecycle.unregister(c.req.param("id"));

@@ -65,9 +65,7 @@ test("the secret and the password are shown with one application, and nowhere el
 
 test("spec: a test may choose secret and token, and so predict the password", async () => {
   const installUrl = `${server.url}/install`;
-  expect(await ask("PUT", "/app", { body: { secret: "mysecret", installUrl } })).toMatchObject({
-    json: { warning: expect.stringContaining("only 8 characters") },
-  });
+  await ask("PUT", "/app", { body: { secret: "mysecret", installUrl } });
   const install = await ask("POST", "/app/install", { body: { token: "token123" } });
   expect(install).toMatchObject({ json: { state: "installed" } });
   expect(new URL(server.requests[0]!, server.url).searchParams.get("token")).toBe("token123");

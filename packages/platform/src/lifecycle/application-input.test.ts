@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rights as allRights } from "../back-office/resources/resources.ts";
-import { validateApplication, validateInstall, warningOf } from "./application-input.ts";
+import { validateApplication, validateInstall } from "./application-input.ts";
 
 const secret = "secret-of-the-application";
 
@@ -30,16 +30,6 @@ test("absent members become a random id and secret, the id as the title, and no 
   });
   expect(two).toMatchObject({ installUrl: null, loginUrl: null });
   expect([two.id === one.id, two.secret === one.secret]).toEqual([false, false]);
-});
-
-test.each([
-  ["mysecret", { count: 8, least: 16 }],
-  ["x".repeat(15), { count: 15, least: 16 }],
-  ["x".repeat(16), null],
-])("the secret %s may be used, with a warning if it is short", (given, values) => {
-  const application = validateApplication({ secret: given });
-  expect(application.secret).toBe(given);
-  expect(warningOf(application)).toEqual(values && { code: "shortSecret", values });
 });
 
 describe("an invalid application is refused", () => {

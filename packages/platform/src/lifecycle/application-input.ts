@@ -48,15 +48,6 @@ type UrlField = "installUrl" | "loginUrl" | "uninstallUrl" | "autologinUrl";
 
 type Field = "id" | "secret" | UrlField;
 
-/** Returns a warning about a secret that is easy to guess, `null` if it is long enough. */
-export function warningOf({ secret }: Application): Message | null {
-  return secret.length < safeSecret
-    ? createMessage("shortSecret", { count: secret.length, least: safeSecret })
-    : null;
-}
-
-const safeSecret = 16;
-
 /** Removes duplicates. @throws {PlatformError} `bad-application`, which does not quote the token */
 export function validateInstall(value: unknown) {
   const given = json.decodeJson(installSchema, value, { refuse });

@@ -4,7 +4,6 @@ import type { Assumptions } from "../assumptions.ts";
 import { type Right, rights } from "../back-office/resources/resources.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
-import { warningOf } from "../lifecycle/application-input.ts";
 import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { PlatformParts } from "../platform.ts";
 import type { Store } from "../stores/store.ts";
@@ -65,9 +64,8 @@ const actions: Readonly<Record<string, Action>> = {
 /** Updates an application with the same id. An empty field counts as absent. */
 function register({ lifecycle, form }: ActionInput): Notice {
   const fields = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ""));
-  const registered = lifecycle.register(fields);
-  const { id } = registered;
-  return { ...doneNotice(createMessage("didRegister", { id })), detail: warningOf(registered) };
+  const { id } = lifecycle.register(fields);
+  return doneNotice(createMessage("didRegister", { id }));
 }
 
 const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;

@@ -160,10 +160,6 @@ export const messageTable = {
     ru: "{path}: ожидается от 1 до 200 печатных символов ASCII без пробелов. Оставьте поле пустым, и магазин придумает его сам.",
     en: "{path}: expected 1 to 200 printable ASCII characters without a space: leave it out, and the store makes one",
   },
-  shortSecret: {
-    ru: "Символов в секрете всего {count}: его можно подобрать. Для настоящего магазина нужно не меньше {least} случайных.",
-    en: "the secret has only {count} characters, so it can be guessed: for a real store take {least} random ones or more",
-  },
   "field:id": { ru: "Идентификатор", en: "id" },
   "field:title": { ru: "Название", en: "title" },
   "field:secret": { ru: "Секрет", en: "secret" },
