@@ -53,9 +53,6 @@ export const productListCases = casesOf(["storefront-products-of-a-collection"],
         "order=descending_price": [falling, ascending(falling).toReversed()],
       });
     },
-  "storefront.page-cap (observed): a page has at most 100 products": async ({ list, send }) => {
-    await send(`${list}?page_size=1000`, { values: { products: between(0, 100) } });
-  },
 });
 
 const productSections = ["collection-product-list-storefront", "states-and-transitions"];

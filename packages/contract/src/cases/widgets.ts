@@ -1,6 +1,6 @@
 import { widgetsPath } from "@orderpane/protocol/api";
 import { asIs, casesOf, type ContractStore } from "../contract-case.ts";
-import { between, expectFields, expectValue, expectValues, finding, listOf } from "../expectations.ts";
+import { expectFields, expectValue, expectValues, finding, listOf } from "../expectations.ts";
 import { mediaTypeOf } from "../expectations.ts";
 import { readXmlLeaves, readXmlRoot, xmlMediaType } from "../xml.ts";
 import { codeEchoes, createWidget, expectWidget, widgetBody } from "./widget-requests.ts";
@@ -29,14 +29,6 @@ export const widgetCreationCases = casesOf(sections, asIs, {
   "widgets.page-type (observed): JSON: page_type may be product": async (store) => {
     const { fields } = await createWidget(store, "json", { page_type: "product" });
     expectValue("page_type", fields["page_type"], "product");
-  },
-  "widgets.sizes (observed): code of 15 KB and heights of 60 and 300 are accepted": async (store) => {
-    const code = store.mark("Заказ ".repeat(1400));
-    for (const height of [60, 300]) {
-      const { fields } = await createWidget(store, "json", { code, height });
-      expectValue("height", fields["height"], height);
-      expectValue("length of the code", String(fields["code"]).length, between(code.length));
-    }
   },
   "unknown.createStatus (observed): the status of POST, in XML and in JSON": async (store) => {
     const [inXml, inJson] = [await createWidget(store, "xml"), await createWidget(store, "json")];

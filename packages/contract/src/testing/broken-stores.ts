@@ -1,7 +1,6 @@
 import { basicOf } from "../session.ts";
 import type { ContractTarget } from "../target.ts";
 import {
-  type Breakage,
   type BrokenStore,
   changeResponse,
   replaceInRequest,
@@ -62,11 +61,6 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["widgets.page-type", replaceInRequest("page_type", "page")],
   ["widgets.replace-subset", replaceInRequest(/^\[\]$/g, "[1]")],
   ["widgets.delete-json", respondTo(/^DELETE /, 200, { isExecuted: true })],
-  [
-    "widgets.sizes",
-    async (request, next) =>
-      (await request.clone().text()).length > 5000 ? new Response(null, { status: 413 }) : next(request),
-  ],
   ["unknown.putBody", respondTo(/^PUT /, 200, { isExecuted: true, body: "done" })],
   ["unknown.codeEcho", replaceInResponse(200, "note", "NOTE")],
   ["unknown.delete", respondTo(/^DELETE .*xml$/, 200, { isExecuted: true, body: "done" })],
@@ -86,7 +80,6 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["storefront.narrowed-list", replaceInUrl("price_min", "price_least")],
   ["storefront.pages", replaceInUrl("&page=2", "&page=1")],
   ["storefront.order", replaceInUrl("descending_price", "price")],
-  ["storefront.page-cap", repeatProducts(101)],
   ["storefront.products-by-id", replaceInUrl("products.json?ids", "products.json?id")],
   ["storefront.filter", replaceInResponse(200, "image_url", "picture")],
   ["storefront.narrowed-filter", replaceInResponse(200, '"selected":true', '"selected":false')],
@@ -105,11 +98,3 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
     changeResponse(200, ({ headers }) => headers.set("Access-Control-Allow-Origin", "everybody")),
   ],
 ];
-
-function repeatProducts(count: number): Breakage {
-  return changeResponse(200, ({ body }) => {
-    const list = JSON.parse(body) as { products?: object[] };
-    const products = list.products && Array.from({ length: count }, () => list.products![0]);
-    return { body: JSON.stringify({ ...list, ...(products && { products }) }) };
-  });
-}
