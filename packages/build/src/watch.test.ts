@@ -10,7 +10,7 @@ test("each save leads to a call, calls never overlap, and the output is ignored"
   await mkdir(outDir);
   await settle(root);
   let running = 0;
-  const save = vi.fn(async () => {
+  const save = vi.fn<() => Promise<void>>(async () => {
     expect(++running).toBe(1);
     await writeFile(join(outDir, "a.html"), "");
     if (save.mock.calls.length === 2) await writeFile(join(root, ".env"), "VITE_PLACE=yard");

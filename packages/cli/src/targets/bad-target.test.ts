@@ -36,14 +36,11 @@ test.each<[name: string, text: string, env: Record<string, string>, fix: string]
   }
 });
 
-test.each([
-  ["plan", "--no-build", "--out", "nowhere/x"],
-  ["pull", "1", "--out", "dist", "--force"],
-])("%j: a file that cannot be written is one error", async (...args) => {
+test("a file that cannot be written is one error", async () => {
   await two.stores[0].insert({ code: "x" });
-  const result = await run([...args, "--mode", "one"]);
+  const result = await run(["pull", "1", "--out", "dist", "--force", "--mode", "one"]);
   expect(result).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^error (nowhere\/x|dist) cannot be written: E.*\n→ Name a file/) as string,
+    stderr: expect.stringMatching(/^error dist cannot be written: E.*\n→ Name a file/) as string,
   });
 });

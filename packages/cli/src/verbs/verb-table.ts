@@ -36,7 +36,7 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
   },
   deploy: {
     summary: "build the widgets and update them in the store",
-    usage: "[plan|widgets...]",
+    usage: "[widgets...]",
     load: async () => (await import("./deploy.ts")).deploy,
   },
   rollback: {
