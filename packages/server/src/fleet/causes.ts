@@ -45,7 +45,7 @@ const sentences = {
   outdated: ({ wanted, deploy }) =>
     wanted !== deploy.has && `The store has ${deploy.has ?? "no release"}, and gets ${wanted} in turn.`,
   "errors-reported": ({ reports: [first] }) =>
-    first && `Widgets of this release report errors in the order page: ${first.error} in ${first.widget}.`,
+    first && `Widgets of this release report errors in the order page: ${first.name} in ${first.widget}.`,
   "nothing-found": ({ widgets, requests }) => {
     const refused = requests.filter(({ outcome }) => outcome !== "answered");
     const count = refused.reduce((sum, own) => sum + own.count, 0);

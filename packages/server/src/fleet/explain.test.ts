@@ -9,8 +9,6 @@ import { type DeploySetup, openDeploySetup } from "../deploys/testing/deploy-set
 import { appId, type InstalledStore } from "../deploys/testing/installed-stores.ts";
 import { createKeyring } from "../keyring.ts";
 import { sealPassword } from "../registry/stored-password.ts";
-import { decideCause } from "./causes.ts";
-import { gatherFacts } from "./explain.ts";
 import { Fleet } from "./fleet.ts";
 import type { FleetState } from "./fleet-state.ts";
 
@@ -40,6 +38,7 @@ const expected = {
   silenced: `The widget stock is silenced: it shows a notice in every store. To show it again: \`orderpane fleet silence stock --off\`.`,
   halted: `Release next is halted (by anna), so the store keeps BASE. Continue with \`orderpane fleet release\`, or return with \`orderpane fleet back\`.`,
   outdated: `The store has BASE, and gets next in turn. Wait for it, or deploy it now: ${retry}.`,
+  "errors-reported": `Widgets of this release report errors in the order page: TypeError in stock. \`orderpane fleet errors\` shows the places. Release a correction, or go \`back\`.`,
   "nothing-found": `No problem was found in the store's 2 widgets. This process refused 1 of their requests in the last hour. Open an order and look at the browser's console, or turn on \`reports\`.`,
 };
 
@@ -92,6 +91,18 @@ const breaks: Record<keyof typeof expected, Break> = {
   silenced: (setup) => changeFleet(setup, { silenced: ["stock"] }),
   halted: (setup) => changeFleet(setup, { release: "next", share: 10_000, halted: "by anna" }),
   outdated: (setup) => changeFleet(setup, { release: "next", share: 10_000 }),
+  async "errors-reported"({ registry, clock: { time: at } }) {
+    const [{ builds: [, release = ""] = [] } = {}] = await registry.releases.list();
+    const place = {
+      place: "a",
+      widget: "stock",
+      name: "TypeError",
+      positions: [],
+      frames: [],
+      message: null,
+    };
+    await registry.reports.add({ insalesId: 5, id: "1", at, release, ...place });
+  },
   async "nothing-found"({ context: { requestCounts }, store: { insalesId }, clock }) {
     requestCounts.add(insalesId, "stock", "answered", clock.time);
     requestCounts.add(insalesId, "stock", "too-many", clock.time);
@@ -123,17 +134,6 @@ test.each(Object.entries(expected))("%s: %s", async (name, sentenceAndAction) =>
   await deployIn(setup);
   expect(await fleet.explain({ shop })).toMatchObject({ cause: "nothing-found" });
   expect(await setup.widgetsIn()).toEqual(["buyer-card", "stock"]);
-});
-
-test("errors-reported: an error that live widgets of the release have reported", async () => {
-  const { context, registry, store } = await deployIn(await openDeploySetup({ isInstalled: true }));
-  const record = (await registry.find(store.insalesId))!;
-  const facts = await gatherFacts(context, record, [{ widget: "stock", error: "TypeError" }]);
-  expect(decideCause(facts)).toEqual({
-    cause: "errors-reported",
-    sentence: "Widgets of this release report errors in the order page: TypeError in stock.",
-    action: "`orderpane fleet errors` shows the places. Release a correction, or go `back`.",
-  });
 });
 
 /** Runs a worker until a deploy has succeeded. */

@@ -13,15 +13,8 @@ import { wantedRelease } from "./fleet-state.ts";
 
 export type StoreFacts = Awaited<ReturnType<typeof gatherFacts>>;
 
-/**
- * Gathers what the registry, this process and the store know about the widgets of a store. `reports` are the
- * errors that live widgets of its release have reported.
- */
-export async function gatherFacts(
-  context: ApplicationContext,
-  record: StoreRecord,
-  reports: readonly { readonly widget: string; readonly error: string }[] = [],
-) {
+/** Gathers what the registry, this process and the store know about the widgets of a store. */
+export async function gatherFacts(context: ApplicationContext, record: StoreRecord) {
   const { registry, requestCounts, now } = context;
   const { password: _, sequence: __, ...store } = record;
   const { insalesId, isInstalled, deploy } = store;
@@ -50,7 +43,10 @@ export async function gatherFacts(
     missing: names.filter((name) => !widgets.some((widget) => widget.name === name)),
     silenced: names.filter((name) => fleet.silenced.includes(name)),
     requests,
-    reports,
+    /** Errors that live widgets of its release have reported, in any store. */
+    reports: await registry.reports.list({
+      releases: built?.widgets.map(({ bundle }) => bundle.build) ?? [],
+    }),
   };
 }
 
