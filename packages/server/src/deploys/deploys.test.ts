@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { DeployQueue } from "../application.ts";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
+import { writeBundles } from "@orderpane/deploy/testing/write-bundles";
+import { project, writeBuiltWidgets } from "./testing/built-widgets.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
 import { createPgBossQueue } from "./pg-boss-queue.ts";
 import { eventually } from "@orderpane/tooling/eventually";
@@ -319,6 +321,30 @@ describe("a deploy that fails", () => {
     await setup.failed();
     expect((await setup.stateOf()).error).toBe("cannot use ••• and •••");
   });
+});
+
+test("stores that need another process's settings do not hold up the others", async () => {
+  const setup = await openDeploySetup({ stores: 12, isInstalled: true, releases: "by-hand" });
+  const { registry, clock, folder, stores, log } = setup;
+  const first = await setup.startWorker();
+  for (const store of stores) await setup.deployed(store);
+  await first.close();
+  const settings = { secretOfOthers: { type: "string", required: true } } as const;
+  await writeBundles(folder, project, [{ name: "stock", settings, script: "2+2" }]);
+  await (await setup.startWorker({ slots: 0 })).close();
+  const { state, revision } = await registry.fleet.read();
+  const placeOf = ({ insalesId }: { readonly insalesId: number }) => (insalesId * 7919) % 10_000;
+  const [own, ...others] = stores.toSorted((a, b) => placeOf(b) - placeOf(a));
+  const [{ id: release } = { id: "" }] = await registry.releases.list();
+  const changed = { ...state, release, share: placeOf(own!), salt: 0 };
+  await registry.fleet.change(revision, changed, { at: 1, by: "test", text: "released" });
+  for (const { insalesId } of others) await registry.deploys.retry({ insalesId }, clock.time);
+  await registry.deploys.retry(own!, ++clock.time);
+  await writeBuiltWidgets(folder, both);
+  await setup.startWorker();
+  await eventually(async () => expect((await setup.stateOf(own)).deployedAt).toBe(clock.time));
+  const refused = log.filter(({ event }) => event === "release not deployed by this process");
+  expect(refused.length).toBeLessThanOrEqual(10);
 });
 
 test("a store that installs before a crash gets the widgets", async () => {

@@ -173,11 +173,12 @@ export class Rollout {
   async #due(limit: number): Promise<number[]> {
     const { registry, now } = this.#context;
     const isFree = (insalesId: number) => !this.#running.has(insalesId);
-    const waiting = await registry.deploys.due({ now: now(), limit: limit + this.#running.size });
+    const { state: fleet } = await registry.fleet.read();
+    const query = { fleet, except: [...this.#unfit], now: now() };
+    const waiting = await registry.deploys.due({ ...query, limit: limit + this.#running.size });
     this.#lastLook = now();
     const first = waiting.filter(isFree).slice(0, limit);
     if (first.length === limit) return first;
-    const { state: fleet } = await registry.fleet.read();
     if (now() >= this.#searchedAt + searchPause && fleet.newest === this.#process) {
       this.#searchedAt = now();
       this.#search = this.#findChanged();
@@ -185,8 +186,7 @@ export class Rollout {
     const most = Math.min(limit - first.length, this.#allowed(fleet), 100);
     if (most === 0) return first;
     // Two processes that look at the same time must not choose the same stores.
-    const query = { fleet, except: [...this.#unfit], now: now(), limit: 10 * most };
-    const outdated = shuffled(await registry.deploys.outdated(query));
+    const outdated = shuffled(await registry.deploys.outdated({ ...query, limit: 10 * most }));
     const updates = [...outdated, ...this.#changed].filter((id) => isFree(id) && !first.includes(id));
     const chosen = [...new Set(updates)].slice(0, most);
     this.#allowance.updates -= chosen.length;

@@ -6,6 +6,7 @@ import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { StoreEvent } from "../application.ts";
 import { Application } from "../create-application.ts";
+import { noFleet } from "../fleet/fleet-state.ts";
 import { createStoreFetch } from "../network/store-fetch.ts";
 import type { Registry } from "../registry/registry.ts";
 import { openPassword } from "../registry/stored-password.ts";
@@ -61,7 +62,8 @@ async function active(): Promise<string | null> {
 test("an install is accepted when the store accepts its password, and makes a deploy due", async () => {
   expect(await install()).toBe(200);
   expect(await active()).toBe(`${store.password} at ${store.shop}`);
-  expect(await context.registry.deploys.due({ now: context.now(), limit: 9 })).toEqual([42]);
+  const query = { fleet: noFleet, except: [], now: context.now(), limit: 9 };
+  expect(await context.registry.deploys.due(query)).toEqual([42]);
   expect(onInstalled.mock.calls).toEqual([[{ insalesId: 42, shop: store.shop }]]);
 });
 

@@ -157,15 +157,15 @@ export interface Budget {
 /** One deploy per store at a time. */
 export interface DeployRegister {
   /**
-   * Returns the ids of installed stores whose `dueAt` has come and that are not leased: first those without
-   * failures, the longest due first.
+   * Returns the ids of installed stores whose `dueAt` has come: first those without failures, the longest due
+   * first.
    */
-  due(query: { readonly now: number; readonly limit: number }): Promise<number[]>;
+  due(query: DueQuery): Promise<number[]>;
   /**
    * Returns the ids of installed stores whose last attempt was for another release than the fleet's state
-   * gives them. Leaves out stores that are leased, and stores that should get one of `except`.
+   * gives them.
    */
-  outdated(query: OutdatedQuery): Promise<number[]>;
+  outdated(query: DueQuery): Promise<number[]>;
   /** Leases an installed store to one worker. Returns `null` if another worker holds the lease. */
   lease(lease: DeployLease & { readonly now: number }): Promise<StoreRecord | null>;
   /** Returns `false` if the lease has ended; another worker may have started. */
@@ -197,9 +197,10 @@ export interface ReleaseTries {
   readonly failed: number;
 }
 
-export interface OutdatedQuery {
+/** Leaves out stores that are leased. */
+export interface DueQuery {
   readonly fleet: FleetState;
-  /** Releases that the caller cannot deploy. */
+  /** Releases that the caller cannot deploy: stores that should get one are left out. */
   readonly except: readonly string[];
   readonly now: number;
   readonly limit: number;

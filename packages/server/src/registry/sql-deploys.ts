@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { FleetState } from "../fleet/fleet-state.ts";
-import type { DeployRegister, ReleaseTries, StoreCount, StoreRecord } from "./registry.ts";
+import type { DeployRegister, DueQuery, ReleaseTries, StoreCount, StoreRecord } from "./registry.ts";
 import type { Row, SqlDatabase } from "./sql-database.ts";
 
 export const storeColumns = sql`insales_id AS "insalesId", shop, password, sequence,
@@ -22,24 +22,26 @@ export function createDeployRegister({ run, transaction }: SqlDatabase): DeployR
   const free = (now: number) => sql`uninstalled_at IS NULL
     AND (lease_until IS NULL OR lease_until <= ${now} OR lease_until > ${now + longestAhead})`;
   const isDue = (now: number) => sql`(due_at <= ${now} OR (failures > 0 AND due_at > ${now + longestAhead}))`;
+  const isFor = ({ fleet, except, now }: DueQuery) =>
+    except.length === 0 ? free(now) : sql`${free(now)} AND ${wantedColumn(fleet)} NOT IN (${join(except)})`;
   const held = (insalesId: number, owner: string) =>
     sql`insales_id = ${insalesId} AND lease_owner = ${owner}`;
   return {
-    async due({ now, limit }) {
+    async due(query) {
       const rows = await run(sql`SELECT insales_id AS "insalesId" FROM orderpane_store
-        WHERE ${isDue(now)} AND ${free(now)} ORDER BY failures > 0, due_at, insales_id LIMIT ${limit}`);
+        WHERE ${isDue(query.now)} AND ${isFor(query)}
+        ORDER BY failures > 0, due_at, insales_id LIMIT ${query.limit}`);
       return rows.map(({ insalesId }) => Number(insalesId));
     },
-    async outdated({ fleet, except, now, limit }) {
-      const wanted = wantedColumn(fleet);
-      const isAllowed = except.length > 0 ? sql`AND ${wanted} NOT IN (${join(except)})` : empty;
+    async outdated(query) {
       const rows = await run(sql`SELECT insales_id AS "insalesId" FROM orderpane_store
-        WHERE ${isOutdated(fleet)} AND ${free(now)} ${isAllowed} ORDER BY insales_id LIMIT ${limit}`);
+        WHERE ${isOutdated(query.fleet)} AND ${isFor(query)} ORDER BY insales_id LIMIT ${query.limit}`);
       return rows.map(({ insalesId }) => Number(insalesId));
     },
     async lease({ insalesId, owner, until, now }) {
       const [row] = await run(sql`
-        UPDATE orderpane_store SET lease_owner = ${owner}, lease_until = ${until}
+        UPDATE orderpane_store SET lease_owner = ${owner}, lease_until = ${until},
+          due_at = CASE WHEN ${isDue(now)} THEN ${now} ELSE due_at END
         WHERE insales_id = ${insalesId} AND ${free(now)} RETURNING ${storeColumns}`);
       return row ? toStoreRecord(row) : null;
     },

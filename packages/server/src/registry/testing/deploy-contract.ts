@@ -16,7 +16,8 @@ const v2: FleetState = { ...v1, base: "v2" };
 
 export function deployContract(machines: () => Machines): void {
   const state = async (id = 1): Promise<DeployState> => (await machines().one.find(id))!.deploy;
-  const due = (now: number, limit = 100) => machines().two.deploys.due({ now, limit });
+  const due = (now: number, limit = 100, except: string[] = []) =>
+    machines().two.deploys.due({ fleet: v2, except, now, limit });
   const outdated = (fleet: FleetState, now = 3_000, except: string[] = []) =>
     machines().two.deploys.outdated({ fleet, except, now, limit: 100 });
   /** Deploys with the result, as one worker. */
@@ -33,7 +34,7 @@ export function deployContract(machines: () => Machines): void {
   test("an install is due even if its process stops before it requests a deploy", async () => {
     await deploy(success);
     await install(machines().one, 2, 3_000);
-    expect([await due(2_999), await due(3_000)]).toEqual([[], [2]]);
+    expect([await due(2_999), await due(3_000), await due(3_000, 1, ["v2"])]).toEqual([[], [2], []]);
     const held = await machines().two.deploys.lease({ ...lease, insalesId: 2, now: 3_000 });
     expect(held!.deploy).toMatchObject({ has: null, tried: null, tries: [] });
   });
@@ -215,6 +216,8 @@ export function deployContract(machines: () => Machines): void {
       expect(await deploys.lease({ ...lease, now: 2_000 })).not.toBeNull();
       await settle(failed("timeout", ahead));
       expect(await due(2_000)).toEqual([1]);
+      const taken = await deploys.lease({ ...lease, now: 2_000 });
+      expect(taken!.deploy.dueAt).toBe(2_000);
     });
 
     test("an uninstall ends the lease", async () => {
