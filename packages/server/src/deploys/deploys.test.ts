@@ -323,6 +323,14 @@ describe("a deploy that fails", () => {
   });
 });
 
+test("a process that only serves leaves changed settings to the one that deploys", async () => {
+  const setup = await openDeploySetup();
+  await setup.startWorker();
+  const before = (await setup.registry.fleet.read()).state;
+  await setup.startWorker({ slots: 0 });
+  expect((await setup.registry.fleet.read()).state).toEqual(before);
+});
+
 test("stores that need another process's settings do not hold up the others", async () => {
   const setup = await openDeploySetup({ stores: 12, isInstalled: true, releases: "by-hand" });
   const { registry, clock, folder, stores, log } = setup;

@@ -121,7 +121,8 @@ export class Rollout {
     const installed = counts.filter(({ state }) => state !== "uninstalled");
     const isSmall = installed.reduce((sum, { stores }) => sum + stores, 0) <= 1;
     const mode = this.#options.widgets.releases ?? (isSmall ? "on-start" : "by-hand");
-    const start = { id, process: this.#process, isAutomatic: mode === "on-start" };
+    const process = this.slots === 0 ? null : this.#process;
+    const start = { id, process, isAutomatic: mode === "on-start" };
     const fleet = await changeFleet(this.#context, {
       by: "start",
       text: `a process started with release ${id}`,

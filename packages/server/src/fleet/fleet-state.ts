@@ -16,7 +16,7 @@ export interface FleetState {
   readonly replaced: readonly string[];
   /** Whether stores are updated without a pause between them. */
   readonly isUrgent: boolean;
-  /** The process that started last with a wanted release: its settings and keys are the newest. */
+  /** The deploying process that started last with a wanted release: its settings and keys are the newest. */
   readonly newest: string | null;
   /** Names of widgets that show a short notice instead of their content. */
   readonly silenced: readonly string[];
@@ -75,7 +75,8 @@ export function rememberReplaced(before: FleetState, after: FleetState): FleetSt
 interface Start {
   /** The release that the process has built. */
   readonly id: string;
-  readonly process: string;
+  /** `null` for a process that does not deploy. */
+  readonly process: string | null;
   /** Whether a new release may replace the present one. */
   readonly isAutomatic: boolean;
   readonly salt: number;
@@ -88,7 +89,7 @@ interface Start {
  */
 export function stateAtStart(fleet: FleetState, start: Start): FleetState | null {
   const { id, process, isAutomatic, salt } = start;
-  const started = { ...fleet, newest: process };
+  const started = { ...fleet, newest: process ?? fleet.newest };
   if (fleet.base === null) return { ...started, base: id };
   if (isWanted(fleet, id)) return started;
   if (!isAutomatic || fleet.replaced.includes(id) || isBetweenSteps(fleet)) return null;
