@@ -20,13 +20,10 @@ export async function changeFleet(
     const next = change(state);
     if (next === null) return state;
     const changed = rememberReplaced(state, next);
-    const reason = changed.halted === null ? text : `${text}: ${changed.halted}`;
+    const isHalt = state.halted === null && changed.halted !== null;
+    const reason = isHalt ? `${text}: ${changed.halted}` : text;
     if (!(await registry.fleet.change(revision, changed, { at: now(), by, text: reason }))) continue;
-    log({
-      level: changed.halted === null ? "info" : "error",
-      event: "fleet changed",
-      reason: `${by}: ${reason}`,
-    });
+    log({ level: isHalt ? "error" : "info", event: "fleet changed", reason: `${by}: ${reason}` });
     return changed;
   }
 }
