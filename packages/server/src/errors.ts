@@ -32,10 +32,6 @@ export const serverErrors = {
     meaning: "Another release is on its way to the stores, or this one is everywhere already.",
     advice: "Bring the running release to 100 %, or go back first.",
   },
-  "fleet-busy": {
-    meaning: "Another operator or process has changed the release in the meantime.",
-    advice: "Look at `status`, then decide again.",
-  },
   "bad-request": {
     meaning: "A value for a verb of the fleet is missing or wrong.",
     advice: "Correct the value that the message names.",

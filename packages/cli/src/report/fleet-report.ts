@@ -1,15 +1,6 @@
-import type { FleetStatus, FleetStore } from "@orderpane/server";
+import type { Explanation, FleetStatus, FleetStore, ReportedPlace } from "@orderpane/server";
 import type { Report } from "./report.ts";
 import { printFacts, printTable } from "./table.ts";
-
-interface LiveError {
-  readonly widget: string;
-  readonly name: string;
-  readonly message: string | null;
-  readonly release: string;
-  readonly stores: number;
-  readonly frames: readonly { readonly file: string; readonly line: number; readonly column: number }[];
-}
 
 /** Functions that print what a verb of the fleet returned. */
 export const fleetReports = {
@@ -38,10 +29,7 @@ export const fleetReports = {
     });
     printRows(report, rows.length === 0 ? [["no stores"]] : rows, 3);
   },
-  explain(
-    report: Report,
-    { sentence, action }: { readonly sentence: string; readonly action: string },
-  ): void {
+  explain(report: Report, { sentence, action }: Explanation): void {
     report.line(`${sentence}\n${report.paint("dim", "→")} ${action}`);
   },
   retry(report: Report, { stores }: { readonly stores: number }): void {
@@ -50,7 +38,7 @@ export const fleetReports = {
   forget(report: Report): void {
     report.line("everything that was kept about the store is erased");
   },
-  errors(report: Report, errors: readonly LiveError[]): void {
+  errors(report: Report, errors: readonly ReportedPlace[]): void {
     for (const { widget, name, message, release, stores, frames } of errors) {
       const title = [widget, name, message].filter(Boolean).join(": ");
       report.line(`${report.paint("red", title)} (stores: ${stores}, release: ${release})`);

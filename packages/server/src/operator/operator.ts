@@ -71,7 +71,7 @@ async function showPage(
   const [status, failing, errors, trouble] = await Promise.all([
     fleet.status(),
     fleet.stores({ state: "failing", limit: 20 }),
-    (fleet as object as Verbs)["errors"]?.({}) ?? [],
+    fleet.errors(),
     problem(),
   ]);
   return operatorPage(languageOf(request.headers), { id, status, failing, errors, trouble, csrf });

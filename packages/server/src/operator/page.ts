@@ -3,6 +3,7 @@ import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { FleetStatus, FleetStore } from "../fleet/fleet.ts";
 import { textResponse } from "../lifecycle/responses.ts";
+import type { ReportedPlace } from "../registry/registry.ts";
 import { pageTexts } from "./page-texts.ts";
 
 type Language = "en" | "ru";
@@ -17,20 +18,11 @@ interface OperatorView {
   readonly id: string;
   readonly status: FleetStatus;
   readonly failing: readonly FleetStore[];
-  /** What `fleet.errors` returns. */
-  readonly errors: unknown;
+  readonly errors: readonly ReportedPlace[];
   /** Why the process is not ready; `null` if it is. */
   readonly trouble: string | null;
   /** For the buttons; `null` leaves them out. */
   readonly csrf: string | null;
-}
-
-interface LiveError {
-  readonly widget: string;
-  readonly name: string;
-  readonly message: string | null;
-  readonly frames: readonly { readonly file: string; readonly line: number }[];
-  readonly stores: number;
 }
 
 /** The page of the operator. It reloads itself, and works without scripts. */
@@ -57,7 +49,7 @@ export function operatorPage(language: Language, view: OperatorView): Response {
       ["failures", "shop", "error", "reason", "next"],
       failing.map(({ shop, deploy }) => [shop, deploy.errorCode, deploy.error, timeOf(deploy.dueAt)]),
     ],
-    [["errors", "widget", "error", "place", "stores"], (errors as readonly LiveError[]).map(cellsOfError)],
+    [["errors", "widget", "error", "place", "stores"], errors.map(cellsOfError)],
     [["events", "at", "by", "event"], events.map(({ at, by, text }) => [timeOf(at), by, text])],
   ];
   return pageResponse(
@@ -75,7 +67,7 @@ export function operatorPage(language: Language, view: OperatorView): Response {
   );
 }
 
-function cellsOfError({ widget, name, message, frames, stores }: LiveError): Cell[] {
+function cellsOfError({ widget, name, message, frames, stores }: ReportedPlace): Cell[] {
   const places = frames.map(({ file, line }) => `${file}:${line}`);
   return [widget, [name, message].filter(Boolean).join(": "), places.join(", "), stores];
 }
