@@ -35,6 +35,8 @@ export function createContext(options: ApplicationOptions) {
     /** Decrypted instead of an unknown store's password, so that the response takes equally long. */
     decoy: createDecoy(keyring),
     urls: readUrls(options.urls),
+    /** The widgets with a route. */
+    routes: Object.keys(options.widgets?.routes ?? {}),
     registry: options.registry,
     fleet,
     shops: rules,

@@ -63,7 +63,6 @@ test.each<[string[], RegExp, object]>([
   [["release", "b", "--share", "10"], /b in 10 % of the stores/, { share: 10 }],
   [["halt"], /^halted +by \S+$/m, { halted: expect.stringMatching(/^by \S+$/) }],
   [["back"], /b in 0 % of the stores/, { share: 0 }],
-  [["silence", "stock"], /^silenced +stock$/m, { silenced: ["stock"] }],
   [["silence", "stock", "--off"], /^base/, { silenced: [] }],
   [["allow", "shop.example.com"], /^allowed +shop\.example\.com$/m, { shops: ["shop.example.com"] }],
 ])("fleet %j", async (args, printed, document) => {
@@ -84,6 +83,7 @@ describe("one clear error, and nothing is changed:", () => {
     ["an unknown store", ["retry", "shop-3.example"], 2, 'no store "shop-3.example" has installed'],
     ["an unknown state", ["stores", "--state", "broken"], 2, "state: expected one of current, outdated"],
     ["a shop and an error", ["retry", "1", "--error", "x"], 2, "either a shop or an error code"],
+    ["a widget without a route", ["silence", "stock"], 2, 'no widget "stock" has a route'],
     ["a URL as a host", ["allow", "https://a.example"], 2, "is not a host name like shop.example.com"],
     ["to forget without consent", ["forget", "1"], 2, "forget needs consent"],
     ["no verb", [], 2, "fleet needs a verb"],

@@ -88,7 +88,8 @@ const breaks: Record<keyof typeof expected, Break> = {
     await registry.installs.reseal({ insalesId, sequence, password: sealed });
     return { keyring };
   },
-  silenced: (setup) => changeFleet(setup, { silenced: ["stock"] }),
+  silenced: async ({ context }) =>
+    void (await new Fleet({ ...context, routes: ["stock"] }).silence({ widget: "stock" })),
   halted: (setup) => changeFleet(setup, { release: "next", share: 10_000, halted: "by anna" }),
   outdated: (setup) => changeFleet(setup, { release: "next", share: 10_000 }),
   async "errors-reported"({ registry, clock: { time: at } }) {

@@ -110,7 +110,9 @@ export class Fleet {
     const { shop, error } = decode("retry", given);
     const { registry, now } = this.#context;
     if ((shop === undefined) === (error === undefined)) {
-      throw new ServerError("bad-request", "retry needs either a shop or an error code");
+      throw new ServerError("bad-request", "retry needs either a shop or an error code", {
+        fix: "Use `orderpane fleet retry <shop>`, or `orderpane fleet retry --error <code>`.",
+      });
     }
     const which =
       error === undefined ? { insalesId: (await this.#storeOf(shop ?? "")).insalesId } : { errorCode: error };
@@ -169,9 +171,19 @@ export class Fleet {
     return { stores: Number(isErased) };
   };
 
-  /** Makes the frames of a widget show a short notice at their next request; `off` ends that. */
+  /**
+   * Makes the frames of a widget show a short notice at their next request; `off` ends that.
+   *
+   * @throws {ServerError} `bad-request` for a widget without a route, whose requests do not arrive here
+   */
   readonly silence = async (given: Input<"silence">): Promise<FleetStatus> => {
     const { widget, off = false, by: who = "operator" } = decode("silence", given);
+    const { routes } = this.#context;
+    if (!off && !routes.includes(widget)) {
+      const known = routes.join(", ") || "none";
+      const problem = `no widget ${JSON.stringify(widget)} has a route; widgets with routes are: ${known}`;
+      throw new ServerError("bad-request", problem);
+    }
     const text = `the widget ${widget} ${off ? "is shown again" : "was silenced"}`;
     return this.#change(who, text, (fleet) => {
       const others = fleet.silenced.filter((name) => name !== widget);
@@ -186,7 +198,7 @@ export class Fleet {
    */
   readonly allow = async (given: Input<"allow">): Promise<FleetStatus> => {
     const { shop, by: who = "operator" } = decode("allow", given);
-    if (!isShopRule(shop)) {
+    if (shop.startsWith(".") || !isShopRule(shop)) {
       const problem = `${JSON.stringify(shop)} is not a host name like shop.example.com`;
       throw new ServerError("bad-request", problem);
     }

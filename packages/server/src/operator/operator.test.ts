@@ -65,9 +65,9 @@ function ask(path: string, { key, cookie, body, form, language = "en" }: Sent = 
     "Accept-Language": language,
     ...(key !== undefined && { Authorization: `Bearer ${key}` }),
     ...(cookie !== undefined && { Cookie: cookie }),
-    ...(body !== undefined && { "Content-Type": "application/json" }),
+    ...(body && { "Content-Type": "application/json" }),
   };
-  const init = sent === undefined ? { headers } : { method: "POST", headers, body: sent };
+  const init = sent === undefined ? { headers } : { method: "POST", headers, body: sent || null };
   const info = { clientAddress: "5.9.1.1" };
   return by.fetch(new Request(`https://app.example.com${path}`, init), info);
 }
@@ -126,10 +126,11 @@ test.each<[string, object | string, number, object]>([
   ["release", { release: "b", share: 101 }, 400, { error: { code: "bad-request" } }],
   ["release", { release: "d", share: 1 }, 404, { error: { code: "unknown-release" } }],
   ["release", { release: "c", share: 1 }, 409, { error: { code: "release-running" } }],
-  ["halt", { by: "anna" }, 200, { halted: "by anna" }],
+  ["halt", "", 200, { halted: "by operator" }],
   ["back", {}, 200, { share: 0 }],
-  ["silence", { widget: "stock" }, 200, { silenced: ["stock"] }],
+  ["silence", { widget: "stok" }, 400, { error: { code: "bad-request" } }],
   ["allow", { shop: "shop.example.com" }, 200, { shops: ["shop.example.com"] }],
+  ["allow", { shop: ".com" }, 400, { error: { code: "bad-request" } }],
   ["allow", "{", 400, { error: { code: "bad-request" } }],
   ["allow", `"${"x".repeat(65_536)}"`, 400, { error: { message: expect.stringContaining("65536") } }],
   ["constructor", {}, 404, { error: { code: "unknown-verb" } }],
@@ -149,7 +150,10 @@ describe("the page", () => {
     expect([await press("halt", ""), await press("halt", `${csrf}x`)]).toEqual([403, 403]);
     expect((await application.fleet.status()).halted).toBeNull();
     expect([await press("release c 1"), await press("halt"), await press("allow")]).toEqual([409, 303, 400]);
-    expect((await application.fleet.status()).halted).toBe("by operator's page");
+    await application.fleet.allow({ shop: "shop.example.com", by: "anna" });
+    const { halted, events } = await application.fleet.status();
+    expect(halted).toBe("by operator's page");
+    expect(events[0]).toMatchObject({ by: "anna", text: "shop.example.com was allowed" });
     expect(
       (await ask("/operator", { cookie }, create({ operatorKey: randomBytes(16).toString("hex") }))).status,
     ).toBe(401);

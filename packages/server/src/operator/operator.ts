@@ -59,8 +59,9 @@ async function callVerb(fleet: Fleet, name: string, request: Request): Promise<R
   const method = verbs.includes(name) ? (fleet as object as Verbs)[name] : undefined;
   if (!method)
     throw new ServerError("unknown-verb", `there is no verb ${JSON.stringify(name)}: ${verbs.join(", ")}`);
-  const { value } = await readJson(request);
-  return jsonResponse(await method(Object(value)));
+  // `halt` needs no body.
+  const input = request.headers.has("content-type") ? (await readJson(request)).value : {};
+  return jsonResponse(await method(Object(input)));
 }
 
 async function showPage(
