@@ -8,7 +8,7 @@ import { changeFleet } from "../fleet/change-fleet.ts";
 import { type FleetState, isWanted, stateAtStart, wantedRelease } from "../fleet/fleet-state.ts";
 import { haltAfterFailure } from "../fleet/halt-release.ts";
 import { runHook } from "../lifecycle/run-hook.ts";
-import type { DeployResult, StoreRecord } from "../registry/registry.ts";
+import type { DeployResult, DueQuery, StoreRecord } from "../registry/registry.ts";
 import { deployWidgets } from "./deploy-widgets.ts";
 import { decodeRelease, encodeRelease, readRelease, type Release } from "./release.ts";
 import { StoreInputs } from "./store-inputs.ts";
@@ -23,6 +23,9 @@ interface RolloutOptions {
 
 /** In ms. How often the newest process compares settings and keys: one that it replaces may use older ones. */
 const searchPause = 10 * 60_000;
+
+/** In ms. Pause between two searches for outdated stores that find none, while the fleet's row is the same. */
+const outdatedPause = 10_000;
 
 /** Pause in ms before the next attempt after one that recorded no result. */
 const unsettledPause = 5_000;
@@ -52,6 +55,8 @@ export class Rollout {
   readonly #stopping = new AbortController();
   #allowance: { updates: number; readonly at: number };
   #lastLook = 0;
+  /** When no store was outdated, and the revision of the fleet's row then. */
+  #current = { revision: -1, at: 0 };
 
   constructor(context: ApplicationContext, options: RolloutOptions) {
     this.#context = context;
@@ -174,7 +179,7 @@ export class Rollout {
   async #due(limit: number): Promise<number[]> {
     const { registry, now } = this.#context;
     const isFree = (insalesId: number) => !this.#running.has(insalesId);
-    const { state: fleet } = await registry.fleet.read();
+    const { state: fleet, revision } = await registry.fleet.read();
     const query = { fleet, except: [...this.#unfit], now: now() };
     const waiting = await registry.deploys.due({ ...query, limit: limit + this.#running.size });
     this.#lastLook = now();
@@ -187,11 +192,22 @@ export class Rollout {
     const most = Math.min(limit - first.length, this.#allowed(fleet), 100);
     if (most === 0) return first;
     // Two processes that look at the same time must not choose the same stores.
-    const outdated = shuffled(await registry.deploys.outdated({ ...query, limit: 10 * most }));
-    const updates = [...outdated, ...this.#changed].filter((id) => isFree(id) && !first.includes(id));
+    const outdated = await this.#outdated(revision, { ...query, limit: 10 * most });
+    const updates = [...shuffled(outdated), ...this.#changed].filter(
+      (id) => isFree(id) && !first.includes(id),
+    );
     const chosen = [...new Set(updates)].slice(0, most);
     this.#allowance.updates -= chosen.length;
     return [...first, ...chosen];
+  }
+
+  /** Reads every store, so after a search without a result it waits until the fleet's row changes. */
+  async #outdated(revision: number, query: DueQuery): Promise<number[]> {
+    const waited = query.now - this.#current.at;
+    if (this.#current.revision === revision && waited >= 0 && waited < outdatedPause) return [];
+    const found = await this.#context.registry.deploys.outdated(query);
+    if (found.length === 0) this.#current = { revision, at: query.now };
+    return found;
   }
 
   /** Returns how many updates may begin now. Unused ones are saved for three seconds. */
