@@ -71,6 +71,7 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
     ...["tried", "inputs", "stepped", "error_code", "tries"].map(
       (name) => sql`ALTER TABLE orderpane_store ADD COLUMN ${raw(name)} TEXT`,
     ),
+    sql`CREATE INDEX orderpane_store_failing ON orderpane_store (due_at) WHERE failures > 0`,
     sql`CREATE TABLE orderpane_fleet (
       id BIGINT PRIMARY KEY,
       revision BIGINT NOT NULL,
