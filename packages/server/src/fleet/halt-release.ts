@@ -3,14 +3,16 @@ import { failureBrake, reportBrake } from "./brake.ts";
 import { changeFleet } from "./change-fleet.ts";
 import type { FleetState } from "./fleet-state.ts";
 
+type HaltContext = Pick<ApplicationContext, "registry" | "now" | "log">;
+
 /** Halts a release that has failed in a store if it fails in too many. */
-export async function haltAfterFailure(context: ApplicationContext, release: string): Promise<void> {
+export async function haltAfterFailure(context: HaltContext, release: string): Promise<void> {
   const tries = await context.registry.deploys.tries(release);
   await halt(context, release, ({ share }) => failureBrake(tries, share));
 }
 
 /** Halts the present release if too many stores report errors that its base does not have. */
-export async function haltAfterReport(context: ApplicationContext): Promise<void> {
+export async function haltAfterReport(context: HaltContext): Promise<void> {
   const { registry } = context;
   const { state } = await registry.fleet.read();
   const { base, release } = state;
@@ -19,7 +21,9 @@ export async function haltAfterReport(context: ApplicationContext): Promise<void
   const buildsOf = (id: string) => kept.find((own) => own.id === id)?.builds ?? [];
   const places = await registry.reports.newPlaces({ releases: buildsOf(release), base: buildsOf(base) });
   const counts = await registry.deploys.count(state);
-  const having = counts.filter(({ has }) => has === release).reduce((sum, own) => sum + own.stores, 0);
+  const having = counts
+    .filter(({ has, state: own }) => has === release && own !== "uninstalled")
+    .reduce((sum, { stores }) => sum + stores, 0);
   const reason = reportBrake(
     places.map(({ stores }) => stores),
     having,
@@ -28,7 +32,7 @@ export async function haltAfterReport(context: ApplicationContext): Promise<void
 }
 
 async function halt(
-  context: ApplicationContext,
+  context: HaltContext,
   release: string,
   brake: (fleet: FleetState) => string | null,
 ): Promise<void> {
