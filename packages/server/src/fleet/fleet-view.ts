@@ -1,9 +1,6 @@
 import type { FleetRegister } from "../registry/registry.ts";
 import { type FleetState, noFleet } from "./fleet-state.ts";
 
-/** In ms. */
-const refreshPause = 1_000;
-
 /** The fleet's row as this process has last seen it: at most about a second old. */
 export class FleetView {
   readonly #register: FleetRegister;
@@ -20,9 +17,9 @@ export class FleetView {
 
   /** Reads the row, and again every second until `stop`. */
   async start(): Promise<void> {
+    // First, so that `stop` always finds it. While the registry fails, the last state stays.
+    this.#timer = setInterval(() => void this.#read().catch(() => {}), 1_000);
     await this.#read();
-    // While the registry fails, the last state stays.
-    this.#timer = setInterval(() => void this.#read().catch(() => {}), refreshPause);
   }
 
   stop(): void {
