@@ -344,12 +344,8 @@ export interface ReportRegister {
   repeat(report: ReportKey): Promise<boolean>;
   /** Stores a report. Returns `false` if the store has sent it before. */
   add(report: NewReport): Promise<boolean>;
-  /** Returns at most 200 places that were reported after `since`, those of most stores first. */
-  list(query?: {
-    readonly releases?: readonly string[];
-    readonly insalesId?: number;
-    readonly since?: number;
-  }): Promise<ReportedPlace[]>;
+  /** Returns at most 200 places, those of most stores first: of some widgets' releases, or of all. */
+  list(query?: { readonly releases?: readonly string[] }): Promise<ReportedPlace[]>;
   /**
    * Returns the places in `releases` that at most one store has reported in `base`, so that no store can hide
    * an error from the others. The releases are those of widgets.

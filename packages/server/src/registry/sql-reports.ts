@@ -29,15 +29,13 @@ export function createReportRegister({ dialect, run }: SqlDatabase): ReportRegis
         RETURNING count`);
       return row?.["count"] === 1;
     },
-    async list({ releases, insalesId, since = 0 } = {}) {
+    async list({ releases } = {}) {
       if (releases?.length === 0) return [];
       const rows = await run(sql`
         SELECT place, release, MIN(widget) AS widget, MIN(name) AS name, MIN(positions) AS positions,
           MAX(frames) AS frames, MIN(message) AS message, MIN(first_at) AS "firstAt",
           MAX(last_at) AS "lastAt", CAST(SUM(count) AS BIGINT) AS count, COUNT(DISTINCT insales_id) AS stores
-        FROM orderpane_report
-        WHERE last_at > ${since} ${releases ? sql`AND ${isIn(releases)}` : empty}
-          ${insalesId === undefined ? empty : sql`AND insales_id = ${insalesId}`}
+        FROM orderpane_report ${releases ? sql`WHERE ${isIn(releases)}` : empty}
         GROUP BY release, place ORDER BY stores DESC, "lastAt" DESC, place, release LIMIT ${longestList}`);
       return rows.map(toPlace);
     },

@@ -21,9 +21,11 @@ const longestReport = 2048;
  * Returns the function that stores the reports of live widgets. A key belongs to one store, so a flood of
  * reports can use up only the share of its own store, and most of it does not reach the registry.
  */
-type Context = Pick<ApplicationContext, "keyring" | "registry" | "now">;
-
-export function createReportReceiver({ keyring, registry, now }: Context) {
+export function createReportReceiver({
+  keyring,
+  registry,
+  now,
+}: Pick<ApplicationContext, "keyring" | "registry" | "now">) {
   const countRequest = createRateLimit();
   return async (request: Request): Promise<ReceivedReport> => {
     const claims = verifyWidgetKey(keyring, new URL(request.url).searchParams.get("key") ?? "", now());

@@ -32,7 +32,6 @@ export function reportContract(machines: () => Machines): void {
     ["of most stores first, then the latest ones", {}, ["b", "c", "a"]],
     ["of releases", { releases: ["new"] }, ["b", "a"]],
     ["of no release", { releases: [] }, []],
-    ["of a store since a time", { insalesId: 1, since: 1_000 }, ["b"]],
   ])("places are listed: %s", async (_name, query, places) => {
     const { one } = machines();
     const b = { id: "2", place: "b", at: 2_000 };
