@@ -93,7 +93,7 @@ const breaks: Record<keyof typeof expected, Break> = {
   halted: (setup) => changeFleet(setup, { release: "next", share: 10_000, halted: "by anna" }),
   outdated: (setup) => changeFleet(setup, { release: "next", share: 10_000 }),
   async "errors-reported"({ registry, clock: { time: at } }) {
-    const [{ builds: [, release = ""] = [] } = {}] = await registry.releases.list();
+    const [, release = ""] = (await registry.releases.list())[0]!.builds;
     const place = {
       place: "a",
       widget: "stock",
