@@ -44,9 +44,7 @@ export async function gatherFacts(context: ApplicationContext, record: StoreReco
     silenced: names.filter((name) => fleet.silenced.includes(name)),
     requests,
     /** Errors that live widgets of its release have reported, in any store. */
-    reports: await registry.reports.list({
-      releases: built?.widgets.map(({ bundle }) => bundle.build) ?? [],
-    }),
+    reports: await registry.reports.list(built?.widgets.map(({ bundle }) => bundle.build) ?? []),
   };
 }
 

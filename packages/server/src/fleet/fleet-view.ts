@@ -1,13 +1,13 @@
-import type { FleetRegister } from "../registry/registry.ts";
+import type { Registry } from "../registry/registry.ts";
 import { type FleetState, noFleet } from "./fleet-state.ts";
 
 /** The fleet's row as this process has last seen it: at most about a second old. */
 export class FleetView {
-  readonly #register: FleetRegister;
+  readonly #register: Registry["fleet"];
   #state = noFleet;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(register: FleetRegister) {
+  constructor(register: Registry["fleet"]) {
     this.#register = register;
   }
 

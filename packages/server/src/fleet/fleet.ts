@@ -159,8 +159,7 @@ export class Fleet {
   readonly errors = async (given: Input<"errors"> = {}): Promise<ReportedPlace[]> => {
     const { release } = decode("errors", given);
     const { registry } = this.#context;
-    if (release === undefined) return registry.reports.list();
-    return registry.reports.list({ releases: (await this.#releaseOf(release)).builds });
+    return registry.reports.list(release === undefined ? undefined : (await this.#releaseOf(release)).builds);
   };
 
   /** Erases everything that is kept about a store. Its widgets stay, and their requests are refused. */

@@ -19,7 +19,7 @@ export async function haltAfterReport(context: HaltContext): Promise<void> {
   if (base === null || release === null) return;
   const kept = await registry.releases.list();
   const buildsOf = (id: string) => kept.find((own) => own.id === id)?.builds ?? [];
-  const places = await registry.reports.newPlaces({ releases: buildsOf(release), base: buildsOf(base) });
+  const places = await registry.reports.newPlaces(buildsOf(release), buildsOf(base));
   const counts = await registry.deploys.count(state);
   const having = counts
     .filter(({ has, state: own }) => has === release && own !== "uninstalled")

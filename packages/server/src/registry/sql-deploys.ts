@@ -1,6 +1,14 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { FleetState } from "../fleet/fleet-state.ts";
-import type { DeployRegister, DueQuery, ReleaseTries, StoreCount, StoreRecord } from "./registry.ts";
+import type {
+  DeployLease,
+  DeployResult,
+  DueQuery,
+  ReleaseTries,
+  StoreCount,
+  StoreQuery,
+  StoreRecord,
+} from "./rows.ts";
 import type { Row, SqlDatabase } from "./sql-database.ts";
 
 export const storeColumns = sql`insales_id AS "insalesId", shop, password, sequence,
@@ -15,10 +23,10 @@ const keptTries = 5;
 const longestAhead = 2 * 3_600_000;
 
 /**
- * A running deploy stays due until it is settled, so that it is due again if its worker stops. `due_at` is
+ * One deploy per store at a time. A running deploy stays due until it is settled, so that it is due again if its worker stops. `due_at` is
  * `NULL` for stores that are not installed.
  */
-export function createDeployRegister({ run, transaction }: SqlDatabase): DeployRegister {
+export function createDeployRegister({ run, transaction }: SqlDatabase) {
   const free = (now: number) => sql`uninstalled_at IS NULL
     AND (lease_until IS NULL OR lease_until <= ${now} OR lease_until > ${now + longestAhead})`;
   const isDue = (now: number) => sql`(due_at <= ${now} OR (failures > 0 AND due_at > ${now + longestAhead}))`;
@@ -27,30 +35,44 @@ export function createDeployRegister({ run, transaction }: SqlDatabase): DeployR
   const held = (insalesId: number, owner: string) =>
     sql`insales_id = ${insalesId} AND lease_owner = ${owner}`;
   return {
-    async due(query) {
+    /**
+     * Returns the ids of installed stores whose `dueAt` has come: first those without failures, the longest
+     * due first.
+     */
+    async due(query: DueQuery): Promise<number[]> {
       const rows = await run(sql`SELECT insales_id AS "insalesId" FROM orderpane_store
         WHERE ${isDue(query.now)} AND ${isFor(query)}
         ORDER BY failures > 0, due_at, insales_id LIMIT ${query.limit}`);
       return rows.map(({ insalesId }) => Number(insalesId));
     },
-    async outdated(query) {
+    /**
+     * Returns the ids of installed stores whose last attempt was for another release than the fleet's state
+     * gives them.
+     */
+    async outdated(query: DueQuery): Promise<number[]> {
       const rows = await run(sql`SELECT insales_id AS "insalesId" FROM orderpane_store
         WHERE ${isOutdated(query.fleet)} AND ${isFor(query)} ORDER BY insales_id LIMIT ${query.limit}`);
       return rows.map(({ insalesId }) => Number(insalesId));
     },
-    async lease({ insalesId, owner, until, now }) {
+    /** Leases an installed store to one worker. Returns `null` if another worker holds the lease. */
+    async lease({ insalesId, owner, until, now }: DeployLease & { readonly now: number }) {
       const [row] = await run(sql`
         UPDATE orderpane_store SET lease_owner = ${owner}, lease_until = ${until},
           due_at = CASE WHEN ${isDue(now)} THEN ${now} ELSE due_at END
         WHERE insales_id = ${insalesId} AND ${free(now)} RETURNING ${storeColumns}`);
       return row ? toStoreRecord(row) : null;
     },
-    async extend({ insalesId, owner, until }) {
+    /** Returns `false` if the lease has ended; another worker may have started. */
+    async extend({ insalesId, owner, until }: DeployLease) {
       const rows = await run(sql`UPDATE orderpane_store SET lease_until = ${until}
         WHERE ${held(insalesId, owner)} RETURNING insales_id`);
       return rows.length > 0;
     },
-    settle: ({ insalesId, owner }, { at, release, inputs, failure, dueAt }) =>
+    /** Ends the lease with a result. Returns `false`, and changes nothing, if the lease was lost. */
+    settle: (
+      { insalesId, owner }: Pick<DeployLease, "insalesId" | "owner">,
+      { at, release, inputs, failure, dueAt }: DeployResult,
+    ) =>
       transaction(async (step) => {
         const [row] = await step(sql`SELECT ${storeColumns} FROM orderpane_store
           WHERE ${held(insalesId, owner)}`);
@@ -68,7 +90,11 @@ export function createDeployRegister({ run, transaction }: SqlDatabase): DeployR
           WHERE ${held(insalesId, owner)} RETURNING insales_id`);
         return rows.length > 0;
       }),
-    async retry(stores, now) {
+    /**
+     * Makes installed stores due: one store, or those whose last attempt has failed with this code. Returns
+     * their number.
+     */
+    async retry(stores: { readonly insalesId: number } | { readonly errorCode: string }, now: number) {
       const which =
         "insalesId" in stores
           ? sql`insales_id = ${stores.insalesId}`
@@ -77,20 +103,23 @@ export function createDeployRegister({ run, transaction }: SqlDatabase): DeployR
         WHERE uninstalled_at IS NULL AND ${which} RETURNING insales_id`);
       return rows.length;
     },
-    async count(fleet) {
+    /** Counts the stores by state, releases and error code. */
+    async count(fleet: FleetState) {
       const rows =
         await run(sql`SELECT ${stateColumn(fleet)} AS "state", has, ${wantedColumn(fleet)} AS "wanted",
         CASE WHEN failures > 0 THEN error_code END AS "errorCode", COUNT(*) AS "stores"
         FROM orderpane_store GROUP BY 1, 2, 3, 4`);
       return rows as unknown as StoreCount[];
     },
-    async stores(fleet, { state, errorCode, limit }) {
+    /** Returns the stores of a state, and with this error code if one is given, by ascending id. */
+    async stores(fleet: FleetState, { state, errorCode, limit }: StoreQuery) {
       const hasCode = errorCode === undefined ? empty : sql`AND error_code = ${errorCode}`;
       const rows = await run(sql`SELECT ${storeColumns} FROM orderpane_store
         WHERE ${stateColumn(fleet)} = ${state} ${hasCode} ORDER BY insales_id LIMIT ${limit}`);
       return rows.map(toStoreRecord);
     },
-    async tries(release) {
+    /** Counts what the brake of a release needs. */
+    async tries(release: string) {
       const [row] = await run(sql`SELECT COUNT(*) AS "installed",
         COUNT(CASE WHEN stepped = ${release} THEN 1 END) AS "tried",
         COUNT(CASE WHEN stepped = ${release} AND tried = stepped AND failures > 0 THEN 1 END) AS "failed"

@@ -1,20 +1,26 @@
 import sql, { join } from "sql-template-tag";
 import { type FleetState, noFleet } from "../fleet/fleet-state.ts";
-import type { FleetEvent, FleetRegister, KeptRelease, ReleaseRegister } from "./registry.ts";
+import type { FleetEvent, KeptRelease, StoredRelease } from "./rows.ts";
 import type { Run, SqlDatabase } from "./sql-database.ts";
 
 /** Older events are deleted. */
 const mostEvents = 1000;
 
-export function createFleetRegister({ run, transaction }: SqlDatabase): FleetRegister {
+/** The fleet's one row, and what was done to it. */
+export function createFleetRegister({ run, transaction }: SqlDatabase) {
   return {
+    /** Returns the row. Its revision increases with each change. */
     async read() {
       const [row] = await run(sql`SELECT revision, state FROM orderpane_fleet`);
       if (!row) return { revision: 0, state: noFleet };
       const state = JSON.parse(String(row["state"])) as FleetState;
       return { revision: Number(row["revision"]), state: { ...noFleet, ...state } };
     },
-    change: (revision, state, { at, by, text }) =>
+    /**
+     * Replaces the state of `revision` and records the event. Returns `false`, and changes nothing, if the row
+     * has another revision by now.
+     */
+    change: (revision: number, state: FleetState, { at, by, text }: Omit<FleetEvent, "id">) =>
       transaction(async (step) => {
         const rows = await step(sql`
           INSERT INTO orderpane_fleet (id, revision, state) VALUES (1, ${revision + 1}, ${JSON.stringify(state)})
@@ -28,7 +34,8 @@ export function createFleetRegister({ run, transaction }: SqlDatabase): FleetReg
           (SELECT MAX(id) FROM orderpane_event) - ${mostEvents}`);
         return true;
       }),
-    async events(limit) {
+    /** Returns the newest events first. */
+    async events(limit: number) {
       const rows = await run(sql`SELECT id, happened_at AS "at", author AS "by", content AS "text"
         FROM orderpane_event ORDER BY id DESC LIMIT ${limit}`);
       return rows as unknown as FleetEvent[];
@@ -39,7 +46,8 @@ export function createFleetRegister({ run, transaction }: SqlDatabase): FleetReg
 /** Releases that are kept even if no store has them. */
 const newestKept = 5;
 
-export function createReleaseRegister({ run, transaction }: SqlDatabase): ReleaseRegister {
+/** The releases: the newest five, and all that a store has. */
+export function createReleaseRegister({ run, transaction }: SqlDatabase) {
   const list = async (step: Run): Promise<KeptRelease[]> => {
     const rows = await step(sql`SELECT id, stored_at AS "at", builds FROM orderpane_release
       ORDER BY sequence DESC`);
@@ -50,7 +58,8 @@ export function createReleaseRegister({ run, transaction }: SqlDatabase): Releas
     }));
   };
   return {
-    async keep({ id, at, builds, content, maps }, needed) {
+    /** Stores a release, if it is not kept already, and forgets the content of old ones except `needed`. */
+    async keep({ id, at, builds, content, maps }: StoredRelease, needed: readonly string[]) {
       await transaction(async (step) => {
         await step(sql`INSERT INTO orderpane_release (id, stored_at, builds, content)
           VALUES (${id}, ${at}, ${JSON.stringify(builds)}, ${content})
@@ -67,12 +76,15 @@ export function createReleaseRegister({ run, transaction }: SqlDatabase): Releas
         return true;
       });
     },
+    /** Returns the releases that are kept, the newest first. */
     list: () => list(run),
-    async content(id) {
+    /** Returns the content, or `null` if the release is not kept. */
+    async content(id: string) {
       const [row] = await run(sql`SELECT content FROM orderpane_release WHERE id = ${id}`);
       return (row?.["content"] as string | undefined) ?? null;
     },
-    async map(build) {
+    /** Returns the source map of a widget of a kept release, by the release in its marker, or `null`. */
+    async map(build: string) {
       const [row] = await run(sql`SELECT content FROM orderpane_map WHERE build = ${build}`);
       return (row?.["content"] as string | undefined) ?? null;
     },

@@ -1,5 +1,5 @@
 import sql, { empty, join } from "sql-template-tag";
-import type { ReportedPlace, ReportKey, ReportRegister } from "./registry.ts";
+import type { NewReport, ReportedPlace, ReportKey } from "./rows.ts";
 import type { Row, SqlDatabase } from "./sql-database.ts";
 
 /** In ms. */
@@ -7,16 +7,20 @@ const kept = 30 * 24 * 3_600_000;
 
 const longestList = 200;
 
-export function createReportRegister({ dialect, run }: SqlDatabase): ReportRegister {
+/** Errors that live widgets have reported in the last 30 days. A store counts once per place. */
+export function createReportRegister({ dialect, run }: SqlDatabase) {
   const is = ({ insalesId, id }: ReportKey) => sql`insales_id = ${insalesId} AND id = ${id}`;
   const isIn = (releases: readonly string[]) => sql`release IN (${join(releases)})`;
   return {
-    async repeat(report) {
+    /** Counts another report like one that the store has sent. Returns `false` if it has sent none. */
+    async repeat(report: ReportKey) {
       const rows = await run(sql`UPDATE orderpane_report SET last_at = ${report.at}, count = count + 1
         WHERE ${is(report)} RETURNING id`);
       return rows.length > 0;
     },
-    async add({ insalesId, id, at, place, widget, release, name, positions, frames, message }) {
+    /** Stores a report. Returns `false` if the store has sent it before. */
+    async add(report: NewReport) {
+      const { insalesId, id, at, place, widget, release, name, positions, frames, message } = report;
       await run(sql`DELETE FROM orderpane_report WHERE (insales_id, id) IN (
         SELECT insales_id, id FROM orderpane_report
         WHERE last_at < ${at - kept} LIMIT 1000 ${dialect.skipLocked})`);
@@ -29,7 +33,8 @@ export function createReportRegister({ dialect, run }: SqlDatabase): ReportRegis
         RETURNING count`);
       return row?.["count"] === 1;
     },
-    async list({ releases } = {}) {
+    /** Returns at most 200 places, those of most stores first: of some widgets' releases, or of all. */
+    async list(releases?: readonly string[]) {
       if (releases?.length === 0) return [];
       const rows = await run(sql`
         SELECT place, release, MIN(widget) AS widget, MIN(name) AS name, MIN(positions) AS positions,
@@ -39,7 +44,11 @@ export function createReportRegister({ dialect, run }: SqlDatabase): ReportRegis
         GROUP BY release, place ORDER BY stores DESC, "lastAt" DESC, place, release LIMIT ${longestList}`);
       return rows.map(toPlace);
     },
-    async newPlaces({ releases, base }) {
+    /**
+     * Returns the places in `releases` that at most one store has reported in `base`, so that no store can
+     * hide an error from the others. The releases are those of widgets.
+     */
+    async newPlaces(releases: readonly string[], base: readonly string[]) {
       const changed = releases.filter((release) => !base.includes(release));
       if (changed.length === 0) return [];
       const known = sql`SELECT place FROM orderpane_report WHERE ${isIn(["", ...base])}
