@@ -6,11 +6,11 @@ import { ServerError } from "../errors.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { isSame } from "../keyring.ts";
 import { redirectResponse, textResponse } from "../lifecycle/responses.ts";
+import type { Metrics } from "../metrics.ts";
 import { readBytes, readJson } from "../widgets/read-request.ts";
 import { languageOf, Refusal } from "../widgets/refusals.ts";
 import { beginSession, checkKey, readOperatorSession } from "./access.ts";
 import { keyPage, operatorPage } from "./page.ts";
-import { renderMetrics } from "./render-metrics.ts";
 
 /** The methods of `application.fleet` that an operator can call as `POST /operator/<verb>`. */
 const verbs = "status stores explain retry release halt back forget errors silence allow".split(" ");
@@ -47,9 +47,7 @@ export async function handleOperator(
     if (method === "POST") return await callVerb(operated.fleet, name, request);
     if (name === "status.json") return jsonResponse(await operated.fleet.status());
     if (name !== "metrics") return textResponse(404, "The operator has no such page.");
-    const { register } = context.metrics;
-    const text = await renderMetrics(context.metrics, operated);
-    return textResponse(200, text.trimEnd(), { "Content-Type": register.contentType });
+    return await metricsResponse(context.metrics, operated);
   } catch (error) {
     return errorResponse(error, name === "");
   }
@@ -62,6 +60,22 @@ async function callVerb(fleet: Fleet, name: string, request: Request): Promise<R
   // `halt` needs no body.
   const input = request.headers.has("content-type") ? (await readJson(request)).value : {};
   return jsonResponse(await method(Object(input)));
+}
+
+/** Returns all metrics as OpenMetrics. */
+async function metricsResponse(metrics: Metrics, { fleet, rollout }: Operated): Promise<Response> {
+  const { stores, release, share, halted } = await fleet.status();
+  for (const gauge of [metrics.stores, metrics.share, metrics.halted]) gauge.reset();
+  for (const { state, has, wanted, errorCode, stores: count } of stores) {
+    metrics.stores.set({ state, has: has ?? "", wanted: wanted ?? "", error: errorCode ?? "" }, count);
+  }
+  metrics.share.set({ release: release ?? "" }, share / 100);
+  metrics.halted.set({ release: release ?? "" }, halted === null ? 0 : 1);
+  metrics.slots.set(rollout?.slots ?? 0);
+  metrics.running.set(rollout?.running ?? 0);
+  metrics.lastLook.set((rollout?.lastLook ?? 0) / 1000);
+  const text = await metrics.register.metrics();
+  return textResponse(200, text.trimEnd(), { "Content-Type": metrics.register.contentType });
 }
 
 async function showPage(
