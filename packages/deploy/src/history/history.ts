@@ -94,7 +94,8 @@ export function createRecordHistory(
       const read = await readChanges(records, (name) => createFiles.test(name));
       return read.flatMap(({ name, change }) => {
         if (!change || !isOpen(change)) return [];
-        const age = now() - Date.parse(change.at);
+        // The clock may have been wrong.
+        const age = Math.abs(now() - Date.parse(change.at));
         const { project, widget, build } = change;
         return age > maxOpenAge ? [] : [{ project, widget, build, file: name, age }];
       });

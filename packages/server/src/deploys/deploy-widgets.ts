@@ -55,7 +55,7 @@ export async function deployWidgets(
   const attempt = { release: release.id, inputs: inputs.versionOf(store, period) };
   const secrets: string[] = [];
   const history = historyOf(store, context);
-  const before = await unansweredCreates(history);
+  const before = await unansweredCreates(history, now());
   const firstLook = Math.max(...before.map((sentAt) => sentAt + firstLookAfter));
   if (firstLook > now()) return { until: firstLook };
   try {
@@ -68,7 +68,7 @@ export async function deployWidgets(
     const options = { fetch, sleep, signal, now, throttle, reserve, longestWait, longest };
     await deploy(target, bundles, { ...options, history });
     if (hooks.onWebhook) await ensureWebhooks(target, options, { urls, insalesId });
-    const unanswered = await unansweredCreates(history);
+    const unanswered = await unansweredCreates(history, now());
     const looks = unanswered.flatMap((sentAt) => laterLooksAfter.map((ms) => sentAt + ms));
     const nextLook = Math.min(...looks.filter((look) => look > now()));
     const dueAt = Math.min(inputs.renewAt(store, period), nextLook);
@@ -78,7 +78,7 @@ export async function deployWidgets(
     const failure: unknown = lease.cut.aborted ? lease.cut.reason : error;
     const pause = retryPause(failure, store.deploy.failures);
     const limitedUntil = context.throttles.get(insalesId)?.check(reserve)?.until ?? 0;
-    const looks = (await unansweredCreates(history)).map((sentAt) => sentAt + firstLookAfter);
+    const looks = (await unansweredCreates(history, now())).map((sentAt) => sentAt + firstLookAfter);
     const message = createRedactor(secrets).redact(describe(failure)).slice(0, longestError);
     const code = failure instanceof DeployError || failure instanceof ServerError ? failure.code : null;
     const dueAt = pause && Math.max(now() + pause, limitedUntil, ...looks);
@@ -131,11 +131,15 @@ const firstLookAfter = 2 * 60_000;
 /** In ms after the create. If the store executes it late, after a retry, a deploy merges the two copies. */
 const laterLooksAfter = [10 * 60_000, 60 * 60_000];
 
-/** Returns the times, in ms since 1970, of creates without a response whose widgets were not found since. */
-async function unansweredCreates(history: Pick<History, "read">): Promise<number[]> {
+/**
+ * Returns the times, in ms since 1970, of creates without a response whose widgets were not found since. A
+ * time far ahead was written when the clock was wrong, so the first look is due.
+ */
+async function unansweredCreates(history: Pick<History, "read">, now: number): Promise<number[]> {
   const changes = (await history.read()).flatMap((run) => run.changes);
   const open = changes.filter(({ build, acknowledged }) => build !== null && !acknowledged);
-  return open.map(({ at }) => Date.parse(at));
+  const times = open.map(({ at }) => Date.parse(at));
+  return times.map((at) => (at > now + firstLookAfter ? now - firstLookAfter : at));
 }
 
 /** In characters. A store's error message may have megabytes. */

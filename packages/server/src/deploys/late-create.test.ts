@@ -63,3 +63,21 @@ test("a create without a response is retried after two minutes, and a late copy 
   }
   expect((await setup.stateOf()).dueAt! - clock.time).toBeGreaterThan(24 * 3_600_000);
 });
+
+test("a create without a response does not block the store if the clock was two days ahead", async () => {
+  let isLost = true;
+  const setup = await openDeploySetup({
+    intercept: async (request, send) =>
+      isLost && request.method === "POST" ? new Response(null, { status: 502 }) : send(request),
+  });
+  const ahead = 2 * 24 * 3_600_000;
+  setup.clock.time += ahead;
+  await setup.startWorker();
+  await setup.install();
+  await setup.failed();
+  isLost = false;
+  setup.clock.time -= ahead;
+  await setup.wake();
+  await setup.deployed();
+  expect(await setup.widgetsIn()).toEqual(both);
+});
