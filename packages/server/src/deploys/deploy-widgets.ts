@@ -44,6 +44,8 @@ interface StoreDeploy {
 /**
  * Deploys the widgets and the webhooks into one store. `until` means that there is no result yet and that no
  * other worker may start before that time.
+ *
+ * @throws {Error} caused by a `registry-failed`; then there is no result either
  */
 export async function deployWidgets(
   context: ApplicationContext,
@@ -75,6 +77,7 @@ export async function deployWidgets(
     return { ...attempt, at: now(), failure: null, dueAt };
   } catch (error) {
     if (lease.isOver) return { until: now() };
+    if (isOfRegistry(error)) throw error;
     const failure: unknown = lease.cut.aborted ? lease.cut.reason : error;
     const pause = retryPause(failure, store.deploy.failures);
     const limitedUntil = context.throttles.get(insalesId)?.check(reserve)?.until ?? 0;
@@ -92,6 +95,12 @@ const never: ReadonlySet<DeployErrorCode | ServerErrorCode> = new Set([
   "unknown-store",
   "uninstalled",
 ]);
+
+/** Whether the registry failed, and not the release or the store. */
+function isOfRegistry(error: unknown): boolean {
+  if (error instanceof ServerError && error.code === "registry-failed") return true;
+  return error instanceof Error && isOfRegistry(error.cause);
+}
 
 const firstPause = 10_000;
 const longestPause = 3_600_000;

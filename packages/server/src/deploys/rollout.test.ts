@@ -1,5 +1,7 @@
 import { eventually } from "@orderpane/tooling/eventually";
 import { describe, expect, test } from "vitest";
+import { ServerError } from "../errors.ts";
+import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 import { writeBuiltWidgets } from "./testing/built-widgets.ts";
 import { type DeploySetup, openDeploySetup, type SetupOptions } from "./testing/deploy-setup.ts";
 
@@ -129,6 +131,32 @@ describe("a release halts itself", () => {
       }
     });
   });
+});
+
+test("a registry that fails in the middle of a release does not halt it", async () => {
+  const registry = createMemoryRegistry();
+  let isBroken = false;
+  const put: typeof registry.records.put = async (...record) => {
+    if (isBroken) throw new ServerError("registry-failed", "the server restarts");
+    await registry.records.put(...record);
+  };
+  const setup = await openFleet({
+    stores: 4,
+    registry: { ...registry, records: { ...registry.records, put } },
+  });
+  isBroken = true;
+  await setup.second.fleet.release({ release: setup.waiting, share: 100 });
+  await eventually(async () => {
+    await letUpdate(setup);
+    const unsettled = setup.log.filter(({ event }) => event === "deploy not settled");
+    expect(unsettled.length).toBeGreaterThan(4);
+  });
+  isBroken = false;
+  await eventually(async () => {
+    await letUpdate(setup);
+    expect(new Set(await releasesOf(setup))).toEqual(new Set([setup.waiting]));
+  });
+  expect(setup.log.filter(({ event }) => event === "deploy failed")).toEqual([]);
 });
 
 test("a halted release stays in the stores that have it, and continues with another step", async () => {
