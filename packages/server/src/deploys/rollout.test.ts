@@ -180,6 +180,8 @@ test("a halted release stays in the stores that have it, and continues with anot
     await letUpdate(setup);
     expect(await having()).toBe(setup.stores.length);
   });
+  const { state } = await setup.registry.fleet.read();
+  expect(state.replaced).toEqual([setup.base]);
 });
 
 test("changed settings reach the stores, without a release", async () => {

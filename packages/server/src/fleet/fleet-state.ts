@@ -69,7 +69,8 @@ export function rememberReplaced(before: FleetState, after: FleetState): FleetSt
   const gone = [before.base, before.release].filter(
     (id) => id !== null && isWanted(before, id) && !isWanted(after, id),
   );
-  return { ...after, replaced: [...before.replaced, ...gone].filter((id) => id !== null).slice(-50) };
+  const replaced = new Set([...before.replaced, ...gone]);
+  return { ...after, replaced: [...replaced].filter((id) => id !== null).slice(-50) };
 }
 
 interface Start {
