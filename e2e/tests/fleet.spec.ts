@@ -62,7 +62,7 @@ test("errors of a release in live pages reach the operator with file and line, a
 /** Three stores that have installed an application, and its operator's command line. */
 async function openFleet(project: Project) {
   const platform = createPlatform({ stores: 2 });
-  const stores = await listen(platform);
+  const storefront = await listen(platform);
   let application: Application | undefined;
   const server = await listen({ fetch: async (request) => application!.fetch(request) } as Platform);
   const origin = `http://localhost:${new URL(server.url).port}`;
@@ -70,14 +70,12 @@ async function openFleet(project: Project) {
   const options = { ...identity, keys: [randomBytes(32).toString("base64")], urls: { origin }, operatorKey };
   const env = { ORDERPANE_APPLICATION: origin, ORDERPANE_OPERATOR_KEY: operatorKey };
   const run = (...args: string[]) => project.orderpane(["fleet", ...args], env);
-  const addresses = platform.stores().map(({ host }) => `${host}:${new URL(stores.url).port}`);
+  const addresses = platform.stores().map(({ host }) => `${host}:${new URL(storefront.url).port}`);
   return {
     origin,
     orderPages: addresses.map((address) => `http://${address}${platform.orderPage}`),
     run,
-    async fleetVerb(...args: string[]): Promise<FleetStatus> {
-      return lastDocument(await run(...args, "--json")) as FleetStatus;
-    },
+    fleetVerb: async (...args: string[]) => lastDocument(await run(...args, "--json")) as FleetStatus,
     /** The release of each store; `null` for none. */
     releases: async () => {
       const { stores } = await application!.fleet.status();
@@ -107,7 +105,7 @@ async function openFleet(project: Project) {
     async [Symbol.asyncDispose]() {
       await application?.close();
       await server.close();
-      await stores.close();
+      await storefront.close();
       platform.close();
     },
   };
