@@ -47,7 +47,7 @@ test.each([
       },
     });
     const { key, clock, widgetsIn, stateOf } = setup;
-    worker = fork(program, [file, setup.folder, key]);
+    worker = fork(program, [JSON.stringify({ place: file, folder: setup.folder, key })]);
     onTestFinished(async () => worker && kill(worker));
     await killed.promise;
     const { lease } = await stateOf();
