@@ -20,7 +20,7 @@ export const storeColumns = sql`insales_id AS "insalesId", shop, password, seque
 const keptTries = 5;
 
 /** In ms. No lease and no pause after a failure is longer: a later time was written when the clock was wrong. */
-export const longestAhead = 2 * 3_600_000;
+const longestAhead = 2 * 3_600_000;
 
 /**
  * One deploy per store at a time. A running deploy stays due until it is settled, so that it is due again if its worker stops. `due_at` is
