@@ -35,6 +35,12 @@ test("a start writes into no store's row, and its release waits", async () => {
   expect(log).toContainEqual({ level: "warning", event: "release waits", reason });
 });
 
+test("a restart of the present release adds no event", async () => {
+  const setup = await openDeploySetup({ isInstalled: true });
+  const { events } = await (await setup.startWorker()).fleet.status();
+  expect((await (await setup.startWorker()).fleet.status()).events).toEqual(events);
+});
+
 test("a release reaches a share of the stores, then all of them, and goes back", async () => {
   const setup = await openFleet({ stores: 30 });
   const { second, base, waiting, stores } = setup;

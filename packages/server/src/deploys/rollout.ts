@@ -185,7 +185,7 @@ export class Rollout {
     this.#lastLook = now();
     const first = waiting.filter(isFree).slice(0, limit);
     if (first.length === limit) return first;
-    if (now() >= this.#searchedAt + searchPause && fleet.newest === this.#process) {
+    if (Math.abs(now() - this.#searchedAt) >= searchPause && fleet.newest === this.#process) {
       this.#searchedAt = now();
       this.#search = this.#findChanged();
     }

@@ -22,7 +22,10 @@ export async function changeFleet(
     const changed = rememberReplaced(state, next);
     const isHalt = state.halted === null && changed.halted !== null;
     const reason = isHalt ? `${text}: ${changed.halted}` : text;
-    if (!(await registry.fleet.change(revision, changed, { at: now(), by, text: reason }))) continue;
+    // Restarts would displace the operators' events.
+    const isRestart = by === "start" && changed.base === state.base && changed.release === state.release;
+    const event = isRestart ? null : { at: now(), by, text: reason };
+    if (!(await registry.fleet.change(revision, changed, event))) continue;
     log({ level: isHalt ? "error" : "info", event: "fleet changed", reason: `${by}: ${reason}` });
     return changed;
   }

@@ -5,9 +5,12 @@ import { type FleetState, wholeShare } from "./fleet-state.ts";
 
 type HaltContext = Pick<ApplicationContext, "registry" | "now" | "log">;
 
+/** Codes of errors that say nothing about a release: the store did not let it in. */
+const storeTrouble = ["limited", "unreachable", "unauthorized"];
+
 /** Halts a release that has failed in a store if it fails in too many. */
 export async function haltAfterFailure(context: HaltContext, release: string): Promise<void> {
-  const tries = await context.registry.deploys.tries(release);
+  const tries = await context.registry.deploys.tries(release, storeTrouble);
   await halt(context, release, ({ share }) => failureBrake(tries, share));
 }
 

@@ -118,11 +118,13 @@ export function createDeployRegister({ run, transaction }: SqlDatabase) {
         WHERE ${stateColumn(fleet)} = ${state} ${hasCode} ORDER BY insales_id LIMIT ${limit}`);
       return rows.map(toStoreRecord);
     },
-    /** Counts what the brake of a release needs. */
-    async tries(release: string) {
+    /** Counts what the brake of a release needs. Failures with a code of `except` do not count. */
+    async tries(release: string, except: readonly string[]) {
+      const isFailing = sql`tried = stepped AND failures > 0
+        AND COALESCE(error_code, '') NOT IN (${join(except)})`;
       const [row] = await run(sql`SELECT COUNT(*) AS "installed",
         COUNT(CASE WHEN stepped = ${release} THEN 1 END) AS "tried",
-        COUNT(CASE WHEN stepped = ${release} AND tried = stepped AND failures > 0 THEN 1 END) AS "failed"
+        COUNT(CASE WHEN stepped = ${release} AND ${isFailing} THEN 1 END) AS "failed"
         FROM orderpane_store WHERE uninstalled_at IS NULL`);
       return row as unknown as ReleaseTries;
     },

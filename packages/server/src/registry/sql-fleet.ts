@@ -17,19 +17,18 @@ export function createFleetRegister({ run, transaction }: SqlDatabase) {
       return { revision: Number(row["revision"]), state: { ...noFleet, ...state } };
     },
     /**
-     * Replaces the state of `revision` and records the event. Returns `false`, and changes nothing, if the row
-     * has another revision by now.
+     * Replaces the state of `revision` and records the event, if there is one. Returns `false`, and changes
+     * nothing, if the row has another revision by now.
      */
-    change: (revision: number, state: FleetState, { at, by, text }: Omit<FleetEvent, "id">) =>
+    change: (revision: number, state: FleetState, event: Omit<FleetEvent, "id"> | null) =>
       transaction(async (step) => {
         const rows = await step(sql`
           INSERT INTO orderpane_fleet (id, revision, state) VALUES (1, ${revision + 1}, ${JSON.stringify(state)})
           ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, state = excluded.state
           WHERE orderpane_fleet.revision = ${revision} RETURNING id`);
-        if (rows.length === 0) return false;
-        await step(
-          sql`INSERT INTO orderpane_event (happened_at, author, content) VALUES (${at}, ${by}, ${text})`,
-        );
+        if (rows.length === 0 || event === null) return rows.length > 0;
+        await step(sql`INSERT INTO orderpane_event (happened_at, author, content)
+          VALUES (${event.at}, ${event.by}, ${event.text})`);
         await step(sql`DELETE FROM orderpane_event WHERE id <=
           (SELECT MAX(id) FROM orderpane_event) - ${mostEvents}`);
         return true;

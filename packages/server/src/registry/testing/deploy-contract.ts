@@ -125,9 +125,10 @@ export function deployContract(machines: () => Machines): void {
     expect(await failing("timeout")).toEqual([]);
     expect(await two.deploys.retry({ errorCode: "forbidden" }, 4_000)).toBe(1);
     expect(await due(4_000)).toContain(3);
-    expect(await two.deploys.tries("v2")).toEqual({ installed: 3, tried: 1, failed: 1 });
+    expect(await two.deploys.tries("v2", ["limited"])).toEqual({ installed: 3, tried: 1, failed: 1 });
+    expect(await two.deploys.tries("v2", ["forbidden"])).toEqual({ installed: 3, tried: 1, failed: 0 });
     await deploy({ ...success, release: "v2" }, 3);
-    expect(await two.deploys.tries("v2")).toEqual({ installed: 3, tried: 1, failed: 0 });
+    expect(await two.deploys.tries("v2", ["limited"])).toEqual({ installed: 3, tried: 1, failed: 0 });
   });
 
   test("only one of many workers gets the lease", async () => {
