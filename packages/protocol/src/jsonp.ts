@@ -7,6 +7,7 @@ export type Answer<T = unknown> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly error: AnswerError };
 
+/** The error of a server's response. */
 export interface AnswerError {
   /** Text for the person who looks at the widget, in their language. */
   readonly message: string;

@@ -34,6 +34,7 @@ export interface CatalogQuery {
 /** How products are sorted (*observed*). Default: the collection's own order. */
 export type CatalogOrder = (typeof catalogOrders)[number];
 
+/** Every {@link CatalogOrder}. */
 export const catalogOrders = [
   "price",
   "descending_price",

@@ -34,5 +34,7 @@ declare global {
 }
 
 // Declarations that import these names include the namespace; those that only use the namespace do not.
+/** An order with the fields that the project has declared. */
 export type MergedOrder = Orderpane.OrderInfo;
+/** A product with the fields that the project has declared. */
 export type MergedProduct = Orderpane.ProductInfo;

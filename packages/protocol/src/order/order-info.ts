@@ -7,6 +7,7 @@ export type Money = number | string;
 /** ISO 8601 with the UTC offset of the store. Example: `"2026-11-03T14:05:12.318+03:00"`. *Observed.* */
 export type DateTime = string;
 
+/** When a record was made and last changed. */
 export interface Dated {
   readonly created_at?: DateTime | null;
   readonly updated_at?: DateTime | null;
