@@ -12,7 +12,7 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: headingSlug },
     // The default light theme is too pale to read.
-    config: showFileNames,
+    config: adaptCode,
     theme: { light: "github-light-high-contrast", dark: "github-dark" },
   },
   vite: {
@@ -61,8 +61,16 @@ function baseOf(folder: string, language: keyof Title): string {
   return language === "en" || folder === "reference" ? `/${folder}/` : `/ru/${folder}/`;
 }
 
-/** Shows the path that `file=` gives a block of code above the block. */
-function showFileNames(markdown: MarkdownRenderer): void {
+/**
+ * Shows the path that `file=` gives a block of code above the block. Keeps Vue from evaluating `{{ }}` in
+ * inline code.
+ */
+function adaptCode(markdown: MarkdownRenderer): void {
+  const renderInline = markdown.renderer.rules.code_inline!;
+  markdown.renderer.rules.code_inline = (tokens, index, ...rest) => {
+    tokens[index].attrSet("v-pre", "");
+    return renderInline(tokens, index, ...rest);
+  };
   const render = markdown.renderer.rules.fence!;
   markdown.renderer.rules.fence = (tokens, index, ...rest) => {
     const [, file] = /(?:^| )file=([\w./-]+)/.exec(tokens[index].info) ?? [];

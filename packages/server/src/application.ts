@@ -129,6 +129,7 @@ export interface WebhookEvent extends StoreEvent {
   readonly store: StoreConnection;
 }
 
+/** What has happened to an order. */
 export type WebhookTopic = "orders/create" | "orders/update";
 
 /** The store that a hook is called for. */

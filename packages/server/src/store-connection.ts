@@ -8,6 +8,7 @@ import type { MergedOrder, MergedProduct } from "@orderpane/protocol/order";
 export interface StoreConnection {
   readonly insalesId: number;
   readonly shop: string;
+  /** Returns the id and the title of the store. */
   account(): Promise<StoreAccount>;
   /** Returns `null` for an order that the store does not have. */
   order(id: number): Promise<MergedOrder | null>;

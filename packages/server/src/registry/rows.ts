@@ -70,6 +70,7 @@ export interface Budget {
   readonly limit: number;
 }
 
+/** How a release fares in the stores, for its brake. */
 export interface ReleaseTries {
   /** Installed stores. */
   readonly installed: number;
@@ -94,6 +95,7 @@ export interface DueQuery {
  */
 export type StoreState = "current" | "outdated" | "failing" | "uninstalled";
 
+/** A number of stores that have the same state, releases and error. */
 export interface StoreCount {
   readonly state: StoreState;
   /** The release that the stores have. */
@@ -104,6 +106,7 @@ export interface StoreCount {
   readonly stores: number;
 }
 
+/** Chooses stores by their state and error. */
 export interface StoreQuery {
   readonly state: StoreState;
   readonly errorCode?: string | undefined;
@@ -137,6 +140,7 @@ export interface FleetEvent {
   readonly text: string;
 }
 
+/** A release that can be deployed. */
 export interface KeptRelease {
   readonly id: string;
   /** When a process first started with it. */
@@ -145,6 +149,7 @@ export interface KeptRelease {
   readonly builds: readonly string[];
 }
 
+/** A release as the registry stores it. */
 export interface StoredRelease extends KeptRelease {
   /** The bundles, as JSON. */
   readonly content: string;
