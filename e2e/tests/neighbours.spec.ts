@@ -9,15 +9,3 @@ test("a product's page shows the other products of its collection", async ({ pag
   await expect(opened).toHaveURL(/\/products\/\d+$/);
   await page.screenshot({ path: test.info().outputPath("neighbours.png"), fullPage: true });
 });
-
-test.describe("where the storefront allows no other origin", () => {
-  test.use({ assumptions: { storefrontOrigins: "own" } });
-
-  test("the widget shows an error and can retry", async ({ store, productPage }) => {
-    const frame = await productPage.widget("neighbours", { product: 301 });
-    await expect(frame.getByRole("status")).toContainText("не пускает виджет");
-    store.local.assumptions.set({ storefrontOrigins: "any" });
-    await frame.getByRole("button", { name: "Повторить" }).click();
-    await expect(frame.getByRole("table")).toBeVisible();
-  });
-});

@@ -11,13 +11,6 @@ test("a widget is found by its name and by its title, on the given order", async
   await expect(page.getByRole("heading", { level: 1 })).toContainText("1003");
 });
 
-test("the test's own order has a page", async ({ orderPage }) => {
-  const order = makeOrder({ id: 7, client: { name: "<img src=x>" }, total_price: 12_500.5 });
-  const card = await orderPage.widget("buyer-card", { order });
-  await expect(card.getByRole("heading")).toHaveText("<img src=x>");
-  await expect(card.locator("body")).toContainText(/1 позиция на 12\s500,5/);
-});
-
 test.describe("each test has its own store", () => {
   for (const attempt of ["first", "second"]) {
     test(`${attempt}: it contains only the project's widgets`, async ({ store, orderPage, page }) => {
