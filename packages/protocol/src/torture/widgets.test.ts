@@ -1,8 +1,6 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ProtocolError } from "../errors.ts";
-import { xmlCodes } from "../testing/xml-codes.ts";
 import { widgetCodecs } from "../widget.ts";
 
 const { xml } = widgetCodecs;
@@ -54,20 +52,3 @@ function attempt(read: () => unknown): unknown {
     return error instanceof ProtocolError ? error.code : error;
   }
 }
-
-/** An independent parser: reads documents from its input and prints the text of `code` as JSON. */
-const expat = `
-import sys, json, xml.etree.ElementTree as tree
-for line in sys.stdin:
-    print(json.dumps([c.text or "" for c in tree.fromstring(json.loads(line).encode("utf-8")).iter("code")]))
-`;
-
-const hasPython = spawnSync("python3", ["-c", "import pyexpat"]).status === 0;
-
-test.skipIf(!hasPython)("expat decodes the same text, if Python includes it", () => {
-  const samples = [...xmlCodes.map(([, code]) => code), ...fc.sample(legalText, { numRuns: 2000, seed: 1 })];
-  const input = samples.map((code) => JSON.stringify(xml.encodeRequest({ code }))).join("\n");
-  const output = execFileSync("python3", ["-c", expat], { input, maxBuffer: 64 * 1024 * 1024 });
-  const lines = output.toString().trim().split("\n");
-  expect(lines.flatMap((line) => JSON.parse(line) as string[])).toEqual(samples);
-});
