@@ -21,21 +21,6 @@ declare global {
     interface OrderLine {
       shelf?: number;
     }
-    interface OrderChange {
-      shift?: number;
-    }
-    interface OrderDiscount {
-      campaign?: string;
-    }
-    interface DeliveryInfo {
-      courier?: string;
-    }
-    interface Outlet {
-      shelf_days?: 3 | 14;
-    }
-    interface ProductInfo {
-      origin?: string;
-    }
     interface ProductVariant {
       supplier?: string;
     }
@@ -45,12 +30,6 @@ declare global {
 // A widget's own fields are merged with those of the platform.
 expectTypeOf(useOrder().gift_wrap).toEqualTypeOf<"paper" | "box" | undefined>();
 expectTypeOf(useOrder().order_lines[0]?.shelf).toEqualTypeOf<number | undefined>();
-expectTypeOf(useOrder().order_changes?.[0]?.shift).toEqualTypeOf<number | undefined>();
-expectTypeOf(useOrder().discounts?.[0]?.campaign).toEqualTypeOf<string | undefined>();
-expectTypeOf(useOrder().discount?.campaign).toEqualTypeOf<string | undefined>();
-expectTypeOf(useOrder().delivery_info?.courier).toEqualTypeOf<string | undefined>();
-expectTypeOf(useOrder().delivery_info?.outlet?.shelf_days).toEqualTypeOf<3 | 14 | undefined>();
-expectTypeOf(useProduct().origin).toEqualTypeOf<string | undefined>();
 expectTypeOf(useProduct().variants?.[0]?.supplier).toEqualTypeOf<string | undefined>();
 
 // A page has either an order or a product, not both.

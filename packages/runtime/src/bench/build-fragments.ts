@@ -4,21 +4,14 @@ import { buildWidgets, resolveBuild } from "@orderpane/build";
 import type { SettingDeclarations } from "@orderpane/protocol/bundle";
 import { createProject, fillProject, widgetFiles } from "@orderpane/build/testing/temporary-project";
 
-/** A module that replaces another one, as in Vite's `resolve.alias`. */
-export interface Alias {
-  find: string;
-  replacement: string;
-}
-
-export interface FragmentOptions {
-  alias?: readonly Alias[];
+interface FragmentOptions {
   settings?: SettingDeclarations;
 }
 
 /** Builds widgets as `npm run build` does, each from the source of its `index.tsx`. Returns them in order. */
 export async function buildFragments(
   sources: readonly string[],
-  { alias = [], settings = {} }: FragmentOptions = {},
+  { settings = {} }: FragmentOptions = {},
 ): Promise<string[]> {
   const { root, remove } = await createProject();
   try {
@@ -28,7 +21,6 @@ export async function buildFragments(
     );
     await fillProject(root, {
       "package.json": '{ "name": "built", "type": "module" }',
-      "vite.config.js": `export default { resolve: { alias: ${JSON.stringify(alias)} } };`,
       ...Object.assign({}, ...widgets),
     });
     const config = await resolveBuild({ root });

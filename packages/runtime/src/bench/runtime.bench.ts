@@ -8,7 +8,7 @@ import { defineBench } from "@orderpane/tooling/bench";
 import { findBrowser } from "@orderpane/cli/find-browser";
 import { chromium } from "playwright-core";
 import { benchProject, benchWidget } from "@orderpane/build/testing/bench-project";
-import { coreBytes, reporterBytes } from "./added-bytes.ts";
+import { reporterBytes } from "./added-bytes.ts";
 
 const workspace = join(import.meta.dirname, "../../../..");
 const vanilla = join(import.meta.dirname, "../../fixtures/order-status-vanilla.html");
@@ -34,11 +34,6 @@ export default defineBench([
         ...frames,
       };
     },
-  },
-  {
-    key: "runtime.core",
-    unit: "bytes",
-    start: async () => ({ ours: coreBytes }),
   },
   {
     // Added by reports of errors, beside its limit.
