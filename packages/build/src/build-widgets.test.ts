@@ -11,7 +11,6 @@ import { buildWidgets, findBuildError } from "./build-widgets.ts";
 import { resolveBuild } from "./config/resolve-build.ts";
 import {
   copyFixture,
-  copyOfFixture,
   failuresIn,
   outputOf,
   readFiles,
@@ -108,7 +107,9 @@ describe("a project with every kind of import", () => {
 
   test("produces the same bytes again, in another folder, in another process, and from the cache", async () => {
     const root = project();
-    expect(await outputOf(await copyOfFixture("shop"), { xml: true })).toEqual(files);
+    const copy = await temporaryProject();
+    await copyFixture("shop", copy);
+    expect(await outputOf(copy, { xml: true })).toEqual(files);
     expect(await outputOf(root, { xml: true })).toEqual(files);
     for (const folder of [".orderpane", "dist"]) await rm(join(root, folder), { recursive: true });
     expect(await outputOf(root, { xml: true })).toEqual(files);

@@ -154,15 +154,9 @@ const rows: readonly Row[] = [
 /** Style sheets that do not change in a build, except for white space. */
 const sheets: readonly string[] = [
   ".a{font:12px serif;font-variant-numeric:tabular-nums}",
-  ".a{animation:2s ease-in infinite}",
   ".a{width:calc(5px - 10px)}",
   ".a{color:#123456;color:color-mix(in srgb,red,blue)}",
-  ".a{overflow:hidden;overflow:clip}",
-  ".a{overflow-x:hidden;overflow-y:scroll}",
   ".a{transform:translate(50px);rotate:90deg}",
-  ".a{transition:opacity .3s;transition-behavior:allow-discrete}",
-  ".a{border-start-start-radius:8px}",
-  ".a{color:light-dark(red,blue)}",
   ".a{-webkit-backdrop-filter:blur(2px);backdrop-filter:blur(2px)}",
   ".a{width:fit-content;width:-moz-fit-content}",
   ".a{display:none}.b::-other{display:none}",

@@ -1,12 +1,9 @@
-import { once } from "node:events";
-import { createServer as createHttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { composeFragment } from "@orderpane/protocol/bundle";
 import { widgets } from "./widgets-plugin.ts";
-import { copyOfFixture, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+import { temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 
 test("Preact and the runtime are one module, the UI another", async () => {
   const index = [
@@ -37,24 +34,6 @@ test("Preact and the runtime are one module, the UI another", async () => {
   const [, ui] = [...codes].find(([url]) => url.includes("_ui.js"))!;
   const [, badge] = /"?badge"?: ?["`]([^"`]+)["`]/.exec(ui)!;
   expect(ui).toContain(`.${badge} {`);
-});
-
-test("modules and styles are served over HTTP, assets as data URLs", async () => {
-  const root = await copyOfFixture("shop");
-  const server = await serve(root);
-  const http = createHttpServer(server.middlewares).listen(0, "127.0.0.1");
-  onTestFinished(() => void http.close());
-  await once(http, "listening");
-  const get = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${path}`);
-    return `${response.status} ${await response.text()}`;
-  };
-  expect(await get("/@id/virtual:orderpane/buyer-note")).toMatch(/^200 [^]*buyer-note\/index\.tsx/);
-  expect(await get("/widgets/buyer-note/index.tsx")).toMatch(/^200 [^]*@orderpane_runtime_live/);
-  expect(await get("/widgets/buyer-note/icon.svg?import")).toMatch(/^200 [^]*data:image\/svg\+xml/);
-  expect(await get("/widgets/buyer-note/dot.png?import")).toContain("data:image/png;base64,");
-  expect(await get("/widgets/buyer-note/icon.svg?import&raw")).toMatch(/^200 [^]*<svg xmlns/);
-  expect(await get("/widgets/buyer-note/note.module.css")).toMatch(/^200 [^]*isWide|is-wide/);
 });
 
 test("a widget created while the server is running is live immediately", async () => {

@@ -30,13 +30,6 @@ test.each<[text: string, source: string, line: number, column: number, written: 
     "12:01:07 web-1 |     at NAME (PLACE)",
   ],
   [
-    "Uncaught TypeError: x is undefined card.0a1b2c3d.js:2:7",
-    "card.0a1b2c3d.js",
-    2,
-    7,
-    "Uncaught TypeError: x is undefined PLACE",
-  ],
-  [
     "    at save (card.0a1b2c3d.js:2:345) TypeError: Failed to fetch",
     "card.0a1b2c3d.js",
     2,

@@ -60,13 +60,6 @@ export async function hideRuntime(root: string): Promise<void> {
   await symlink(join(repository, "node_modules/preact"), join(modules, "preact"));
 }
 
-/** Copies a project from `fixtures/` into a temporary one. Returns its root. */
-export async function copyOfFixture(name: string): Promise<string> {
-  const root = await temporaryProject();
-  await copyFixture(name, root);
-  return root;
-}
-
 export async function copyFixture(name: string, root: string): Promise<void> {
   await cp(join(packageRoot, "fixtures", name), root, { recursive: true });
 }

@@ -1,7 +1,7 @@
 import type { Frames, Outcomes } from "./frames.ts";
 import type { Trap } from "./trap.ts";
 
-/** Traps that share a page. A trap with a style sheet has its own page. */
+/** At most 50 traps that share a page. A trap with a style sheet has its own page. */
 export interface Batch {
   /** Name of the page and the widget, such as `traps-0`. */
   name: string;
@@ -9,19 +9,18 @@ export interface Batch {
   traps: ReadonlyMap<number, Trap>;
 }
 
-/** `size` is the number of traps per page: many make a run fast, a single one isolates each trap. */
-export function batchTraps(traps: readonly Trap[], size: number): Batch[] {
+export function batchTraps(traps: readonly Trap[]): Batch[] {
   const open: (readonly [number, Trap])[][] = [];
   const full: (readonly [number, Trap])[][] = [];
   for (const [index, trap] of traps.entries()) {
     if (trap.style !== undefined) full.push([[index, trap]]);
-    else if (open[0] && open[0].length < size) open[0].push([index, trap]);
+    else if (open[0] && open[0].length < 50) open[0].push([index, trap]);
     else open.unshift([[index, trap]]);
   }
   return [...open, ...full].map((batch, index) => ({ name: `traps-${index}`, traps: new Map(batch) }));
 }
 
-/** Returns the files of a batch by path, with an entry module for all builders. */
+/** Returns the files of a batch by path. */
 export function filesOf({ traps }: Batch): Record<string, string> {
   const files = Array.from(traps, ([index, trap]) =>
     Object.entries(trap.files).map(([name, text]) => [`${index}/${name}`, text] as const),

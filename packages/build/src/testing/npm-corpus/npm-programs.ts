@@ -10,9 +10,6 @@ export const npmPrograms: Readonly<Record<string, string>> = {
   moment: `import moment from "moment"; import "moment/locale/ru";
     const date = moment("2026-03-15T10:30:00");
     export default () => <p>{date.locale("ru").format("LLLL")}, {date.locale("en").format("MMMM Do")}</p>; // @shows воскресенье, 15 марта 2026 г., 10:30, March 15th`,
-  dayjs: `import dayjs from "dayjs"; import utc from "dayjs/plugin/utc"; import "dayjs/locale/ru";
-    dayjs.extend(utc); dayjs.locale("ru");
-    export default () => <p>{dayjs.utc("2026-03-15").format("dddd, D MMMM")}</p>; // @shows воскресенье, 15 март`,
   lodash: `import _ from "lodash";
     const groups = _.groupBy([{ city: "Тверь", sum: 1 }, { city: "Киров", sum: 2 }, { city: "Тверь", sum: 4 }], "city");
     const line = _.template("<%- city %>: <%= sum %>");
@@ -22,8 +19,6 @@ export const npmPrograms: Readonly<Record<string, string>> = {
       const [svg, show] = useState(""); useEffect(() => void toString("ST00012|Name=Shop").then(show), []);
       return <p>{svg}</p>;
     }; // @shows viewBox="0 0 33 33"`,
-  jsbarcode: `import { useEffect, useRef } from "preact/hooks"; import barcode from "jsbarcode";
-    export default () => { const svg = useRef(); useEffect(() => barcode(svg.current, "4006381333931", { format: "EAN13" }), []); return <svg ref={svg} />; }; // @shows 006381`,
   "chart.js": `import { useEffect, useRef, useState } from "preact/hooks"; import Chart from "chart.js/auto";
     const data = { labels: ["A", "B"], datasets: [{ label: "sums", data: [10, 20] }] };
     export default () => {
@@ -31,13 +26,6 @@ export const npmPrograms: Readonly<Record<string, string>> = {
       useEffect(() => show(new Chart(canvas.current, { type: "bar", data, options: { animation: false, responsive: false } }).toBase64Image().length > 2000), []);
       return <><canvas ref={canvas} width="300" height="150" />drawn: {String(drawn)}</>;
     }; // @shows drawn: true`,
-  echarts: `import { useEffect, useRef } from "preact/hooks"; import * as echarts from "echarts/core";
-    import { BarChart } from "echarts/charts"; import { GridComponent } from "echarts/components"; import { SVGRenderer } from "echarts/renderers";
-    echarts.use([BarChart, GridComponent, SVGRenderer]); const options = { animation: false, xAxis: { data: ["Тверь"] }, yAxis: {}, series: [{ type: "bar", data: [3] }] };
-    export default () => {
-      const box = useRef(); useEffect(() => echarts.init(box.current, null, { renderer: "svg" }).setOption(options), []);
-      return <div ref={box} style="width:300px;height:200px" />;
-    }; // @shows Тверь`,
   recharts: `import { Bar, BarChart, Legend, XAxis, YAxis } from "recharts";
     export default () => <BarChart width={300} height={200} data={[{ city: "Тверь", sum: 3 }]}>
       <XAxis dataKey="city" /><YAxis /><Legend /><Bar dataKey="sum" isAnimationActive={false} /></BarChart>; // @shows Тверь`,
@@ -46,32 +34,15 @@ export const npmPrograms: Readonly<Record<string, string>> = {
     const store = configureStore({ reducer: cart.reducer });
     const Lines = () => { const dispatch = useDispatch(); useEffect(() => void dispatch(cart.actions.add("mug")), []); return <p>lines: {useSelector(({ lines }) => lines.join())}</p>; };
     export default () => <Provider store={store}><Lines /></Provider>; // @shows lines: mug`,
-  "valibot, zod": `import * as v from "valibot"; import { z } from "zod"; import { ru } from "zod/locales";
-    z.config(ru());
-    export default () => <p>{v.parse(v.pipe(v.string(), v.trim(), v.minLength(2)), " ab ")} {z.object({ a: z.number() }).safeParse({ a: "" }).error.issues[0].message}</p>; // @shows ab Неверный ввод`,
-  "@tanstack/react-query": `import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-    const client = new QueryClient();
-    const Order = () => <p>order {useQuery({ queryKey: ["order"], queryFn: async () => 7 }).data}</p>;
-    export default () => <QueryClientProvider client={client}><Order /></QueryClientProvider>; // @shows order 7`,
   "@headlessui/react": `import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
     export default () => <><TabGroup defaultIndex={1}><TabList><Tab>a</Tab><Tab>b</Tab></TabList><TabPanels><TabPanel>first</TabPanel><TabPanel>second</TabPanel></TabPanels></TabGroup>
       <Listbox value="Post"><ListboxButton>{({ value }) => value}</ListboxButton><ListboxOptions static><ListboxOption value="Post">by post</ListboxOption></ListboxOptions></Listbox></>; // @shows secondPost`,
-  "@dnd-kit/sortable": `import { DndContext } from "@dnd-kit/core"; import { arrayMove, SortableContext, useSortable } from "@dnd-kit/sortable"; import { CSS } from "@dnd-kit/utilities";
-    const Line = ({ id }) => { const { attributes, listeners, setNodeRef, transform } = useSortable({ id }); return <li ref={setNodeRef} style={{ transform: CSS.Transform.toString(transform) }} {...attributes} {...listeners}>{id}</li>; };
-    const lines = arrayMove(["a", "b", "c"], 0, 2);
-    export default () => <DndContext><SortableContext items={lines}>{lines.map((id) => <Line key={id} id={id} />)}</SortableContext></DndContext>; // @shows bca`,
   motion: `import { motion, AnimatePresence } from "motion/react";
     export default () => <AnimatePresence><motion.p initial={{ opacity: 0.1 }} animate={{ opacity: 0.5 }} transition={{ duration: 0.05 }}>moves</motion.p></AnimatePresence>;
     // @style p opacity: 0.5`,
   swiper: `import { Swiper, SwiperSlide } from "swiper/react"; import { Pagination } from "swiper/modules"; import "swiper/css"; import "swiper/css/pagination";
     export default () => <Swiper modules={[Pagination]} pagination slidesPerView={2}>{["a", "b", "c"].map((text) => <SwiperSlide key={text}>{text}</SwiperSlide>)}</Swiper>;
     // @style div display: flex`,
-  "react-hook-form": `import { useEffect } from "preact/hooks"; import { useForm } from "react-hook-form";
-    export default () => {
-      const { register, handleSubmit, setValue, watch, formState: { errors } } = useForm({ defaultValues: { note: "old", phone: "" } });
-      useEffect(() => { setValue("note", "call first"); void handleSubmit(() => {})(); }, []);
-      return <form><input {...register("note")} /><input {...register("phone", { required: "phone is missing" })} />{watch("note")}: {errors.phone?.message}</form>;
-    }; // @shows call first: phone is missing`,
   "@mui/material": `import { Button, TextField } from "@mui/material"; import { createTheme, styled, ThemeProvider } from "@mui/material/styles";
     const Large = styled(Button)(({ theme }) => ({ padding: theme.spacing(3) }));
     const theme = createTheme({ palette: { primary: { main: "#010203" } } });
@@ -91,27 +62,10 @@ export const npmPrograms: Readonly<Record<string, string>> = {
     const fade = keyframes\`from { opacity: 0 }\`; const Small = styled.i\`font-size: 9px\`;
     export default () => <><Global styles={css\`b { color: rgb(4, 5, 6); }\`} /><b css={css\`animation: \${fade} 1ms\`}>100</b><Small>kg</Small></>;
     // @style i font-size: 9px`,
-  "react-i18next": `import { createInstance } from "i18next"; import { I18nextProvider, Trans, initReactI18next, useTranslation } from "react-i18next";
-    const i18n = createInstance().use(initReactI18next);
-    void i18n.init({ lng: "ru", resources: { ru: { translation: { goods_one: "{{count}} товар", goods_few: "{{count}} товара", sum: "итого <b>{{sum}}</b>" } } } });
-    const Line = () => { const { t } = useTranslation(); return <p>{t("goods", { count: 3 })}, <Trans i18nKey="sum" values={{ sum: 5 }} components={{ b: <b /> }} /></p>; };
-    export default () => <I18nextProvider i18n={i18n}><Line /></I18nextProvider>; // @shows 3 товара, итого 5`,
   xlsx: `import { read, utils, write } from "xlsx";
     const book = utils.book_new(); utils.book_append_sheet(book, utils.json_to_sheet([{ sku: "Б, 2", count: 3 }]), "Заказ");
     const again = read(write(book, { type: "array", bookType: "xlsx" }), { type: "array" });
     export default () => <pre>{again.SheetNames[0]}: {utils.sheet_to_csv(again.Sheets["Заказ"])}</pre>; // @shows Заказ: sku,count`,
-  axios: `import { useEffect, useState } from "preact/hooks"; import axios, { AxiosError } from "axios";
-    export default () => {
-      const [seen, show] = useState(AxiosError.ERR_NETWORK);
-      useEffect(() => void axios.get("data:application/json,{\\"id\\":7}", { adapter: "fetch" }).then(({ data, status }) => show(status + " " + data.id), (error) => show(String(error))), []);
-      return <p>{axios.getUri({ url: "/orders", params: { ids: [1, 2] } })} {seen}</p>;
-    }; // @shows /orders?ids%5B%5D=1&ids%5B%5D=2 200 7`,
-  "libphonenumber-js": `import { AsYouType, parsePhoneNumber } from "libphonenumber-js";
-    const phone = parsePhoneNumber("8 (916) 123-45-67", "RU");
-    export default () => <p>{phone.formatInternational()} {phone.getURI()} {new AsYouType("RU").input("8916123")}</p>; // @shows +7 916 123 45 67 tel:+79161234567`,
-  "lucide-preact": `import { Truck } from "lucide-preact"; import * as icons from "lucide-preact";
-    export default () => <p><Truck size={30} />{typeof icons["Package"]}</p>;
-    // @style svg width: 30px`,
   leaflet: `import { useEffect, useRef } from "preact/hooks"; import L from "leaflet"; import "leaflet/dist/leaflet.css"; import iconUrl from "leaflet/dist/images/marker-icon.png";
     const start = (element) => {
       const map = L.map(element, { zoomAnimation: false, fadeAnimation: false }).setView([55.75, 37.6], 12);
@@ -119,9 +73,6 @@ export const npmPrograms: Readonly<Record<string, string>> = {
     };
     export default () => { const box = useRef(); useEffect(() => start(box.current), []); return <div ref={box} style="height:300px" />; };
     // @style div position: absolute`,
-  bootstrap: `import "bootstrap/dist/css/bootstrap.min.css"; import { Collapse } from "bootstrap";
-    export default () => <button class="btn btn-primary">{Collapse.NAME}</button>;
-    // @style button background-color: rgb(13, 110, 253)`,
   lit: `import { css, html, LitElement } from "lit"; import { customElement, property, state } from "lit/decorators.js";
     @customElement("shop-price") class Price extends LitElement {
       static styles = css\`b { color: red }\`; @property({ type: Number }) sum = 1; @state() unit = "₽";

@@ -92,8 +92,8 @@ function seenOn(page: Page) {
     });
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const element of body.querySelectorAll("script, style")) element.remove();
-    // The fragment names its build, and ECharts uses the time in element names.
+    // The fragment names its build.
     body.querySelector("[data-build]")?.removeAttribute("data-build");
-    return { text: body.textContent, html: body.innerHTML.replaceAll(/ec_\d+/g, "ec"), styles };
+    return { text: body.textContent, html: body.innerHTML, styles };
   });
 }
