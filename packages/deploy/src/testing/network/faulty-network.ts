@@ -84,9 +84,8 @@ export async function openFaultyNetwork({ platform, pauses, now, choose, onExpir
     const id = sent.push(entry);
     const url = new URL(input as URL);
     const headers = new Headers(init.headers);
-    const request = { now: now(), authorization: headers.get("authorization") ?? "" };
     const row = typeof entry.fault === "string" ? faults[entry.fault]! : entry.fault;
-    const fault = typeof row === "function" ? row(request) : row;
+    const fault = typeof row === "function" ? row(headers.get("authorization") ?? "") : row;
     if (fault && "lost" in fault) return lost.fetch[fault.lost](url.pathname, init);
     if (fault && "sent" in fault) {
       await sendBytes(url, encodeRequest(url, init).subarray(0, fault.sent), fault.end);
