@@ -5,41 +5,22 @@ import { type ApplicationServer, startApplicationServer } from "./testing/applic
 import { startPlatform, widgetBody } from "./testing/test-client.ts";
 import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 
-const list = "/admin/application_widgets.json";
 const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
 beforeEach(() => void warn.mockClear());
 afterAll(() => warn.mockRestore());
 
-/** A body that ends when the test calls `finish`. */
-function slowBody(text: string) {
-  let send!: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
-  const finish = () => {
-    send.enqueue(Buffer.from(text));
-    send.close();
-  };
-  return { body, finish };
-}
-
-const isClosed = "The store is closed.\n";
-
-describe("the response is 503 to a request whose body ends after the platform has closed", () => {
-  test.each([
-    ["of the back-office", "POST", list, widgetBody("json", { code: "x", height: 60 })],
-    ["of the control", "PUT", "/__store/applications/app", "{}"],
-    ["of a page", "POST", "/applications/orderpane/uninstall", ""],
-  ])("%s", async (_name, method, path, text) => {
-    const { platform, call } = startPlatform();
-    const { body, finish } = slowBody(text);
-    const type = path.startsWith("/applications") ? "application/x-www-form-urlencoded" : "application/json";
-    const asked = call(method, path, { body, type });
-    await new Promise((resolve) => setImmediate(resolve));
-    platform.close();
-    finish();
-    const response = await asked;
-    expect([response.status, await response.text()]).toEqual([503, isClosed]);
-    expect(warn, "a failure of the store").not.toHaveBeenCalled();
-  });
+test("the response is 503 to a request whose body ends after the platform has closed", async () => {
+  const { platform, call } = startPlatform();
+  let body!: ReadableStreamDefaultController<Uint8Array>;
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+  const asked = call("POST", "/admin/application_widgets.json", { body: stream });
+  await new Promise((resolve) => setImmediate(resolve));
+  platform.close();
+  body.enqueue(Buffer.from(widgetBody("json", { code: "x", height: 60 })));
+  body.close();
+  const response = await asked;
+  expect([response.status, await response.text()]).toEqual([503, "The store is closed.\n"]);
+  expect(warn, "a failure of the store").not.toHaveBeenCalled();
 });
 
 describe("the platform closes before an application's server has responded", () => {

@@ -106,22 +106,6 @@ test("assumed: a method that a resource does not have is not found, even OPTIONS
   }
 });
 
-test("HEAD has the headers of GET, including the length, and no body", async () => {
-  const { call } = startBackOffice();
-  await call("POST", widgetsJson, { body: widget });
-  const headersOf = ({ headers }: Response) =>
-    Object.fromEntries([...headers].filter(([name]) => name !== "api-usage-limit"));
-  for (const user of ["app:secret", "app:wrong"]) {
-    for (const path of paths) {
-      const [get, head] = [await call("GET", path, { user }), await call("HEAD", path, { user })];
-      expect([path, head.status]).toEqual([path, get.status]);
-      expect(headersOf(head)).toEqual(headersOf(get));
-      expect(head.headers.get("content-length")).toBe(String((await get.arrayBuffer()).byteLength));
-      expect(head.body).toBe(null);
-    }
-  }
-});
-
 test("a switched assumption takes effect at the next request", async () => {
   const { call, switches } = startBackOffice();
   const body = widgetBody("json", { code: "<!-- a -->b", height: 60 });

@@ -270,6 +270,18 @@ test("samples of the project follow each change; an invalid one is reported, the
   logger.mockRestore();
 });
 
+test("the last of two quick writes of a file is served", async () => {
+  const write = (word: string) => writeFileSync(join(root, "src", "saved.js"), `export default "${word}";\n`);
+  const served = async () => (await server.transformRequest("/src/saved.js"))!.code;
+  for (let round = 0; round < 5; round++) {
+    // The second write comes as soon as the first one is served.
+    for (const word of [`edited ${round}`, `formatted ${round}`]) {
+      write(word);
+      await expect.poll(served, { timeout: 10_000, interval: 2 }).toContain(word);
+    }
+  }
+});
+
 test("a restart opens the same database again", async () => {
   await server.restart();
   const found = await findRunningPlatform(db);

@@ -66,12 +66,6 @@ describe.each(languages)("in the language %s, a page explains", (language) => {
     expect(await submit(path, form, language)).toEqual(containing(expected));
   });
 
-  test("which URL a login returns to", async () => {
-    expect(await open("/applications", language)).toContain(": login-url ");
-    platform.assumptions.set({ loginReturn: "autologin-url" });
-    expect(await open("/applications", language)).toContain(": autologin-url ");
-  });
-
   test("how other languages find the host of a store", async () => {
     const address = "http://lastochka.localhost:4490/applications";
     const response = await platform.fetch(new Request(address, { headers: headersFor(language) }));

@@ -109,46 +109,6 @@ test("a write is visible in the next response", async () => {
   expect((await body("/collection/telefony.json?count_only=1"))["count"]).toBe(28);
 });
 
-test("the menu goes down to the requested level", async () => {
-  source.collections.put({ id: 5, parent_id: 53486014, title: "Чехлы", permalink: "chehly" });
-  const [top] = (await body("/front_api/collections/menu.json?end_level=3"))["collections"] as [object];
-  expect(top).toMatchObject({ subcollections: [{ id: 5, subcollections: [] }] });
-  const two = (await body("/front_api/collections/menu.json?start_level=2&end_level=2"))["collections"];
-  expect(two).toMatchObject([{ id: 5, has_subcollections: false }]);
-  expect((two as object[])[0]).not.toHaveProperty("subcollections");
-});
-
-test.each([
-  ["", []],
-  ["&with=images,nothing,constructor", ["images", "first_image"]],
-  ["&with=first_image,description", ["first_image", "description"]],
-  [
-    "&with=short_description,reviews_count_cached,option_names",
-    ["short_description", "option_names", "reviews_count_cached"],
-  ],
-])("products by id have the parts that `with` names: %s", async (query, parts) => {
-  const lists = {
-    images: [],
-    option_names: [],
-    properties: [],
-    characteristics: [],
-    variants: [{ id: 94001 }],
-  };
-  source.products.put({
-    id: 9400,
-    short_description: "",
-    description: "<p>",
-    first_image: { id: 1 },
-    ...lists,
-  });
-  const base = ["id", "title", "permalink", "url", "available", "price_min", "price_max", "variants"];
-  for (const path of ["products.json?ids=9400", "products_with_variant_ids.json?variant_ids=7,94001"]) {
-    const { products } = await body(`/front_api/${path}${query}`);
-    const names = (products as object[]).map((product) => Object.keys(product).toSorted());
-    expect(names).toEqual([[...base, ...parts].toSorted()]);
-  }
-});
-
 test("undocumented paths return the same products as lists", async () => {
   const list = await body("/collection/telefony.json?page_size=2&q=iphone");
   const [first, second] = list["products"] as { id: number; permalink: string }[];

@@ -57,10 +57,10 @@ test.each<[content: unknown, message: string]>([
     { products: [{ ...product, created_at: "вчера" }] },
     'products[0].created_at: expected a time in ISO 8601, found "вчера"',
   ],
-  ...([{}, "дорого", -5, "1e999", true] as const).map((price): [unknown, string] => [
-    { products: [{ ...product, variants: [{ id: 13, price }] }] },
+  [
+    { products: [{ ...product, variants: [{ id: 13, price: "1e999" }] }] },
     'products[0].variants[0].price: expected an amount of at least 0, such as "1290.5", found',
-  ]),
+  ],
   [{ collections: [{ ...root, image: { url: 5 } }] }, "collections[0].image.url: expected a text, found 5"],
 ])("an error names the wrong value, and nothing is imported (%#)", (content, message) => {
   const platform = createPlatform({ now });
