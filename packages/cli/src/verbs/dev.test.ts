@@ -55,15 +55,6 @@ describe("a running dev", () => {
     expect(stderr()).not.toMatch(/^\s*at |dependency scan/m);
   });
 
-  test("refuses what the build refuses", async () => {
-    const insecure = 'export const Logo = () => <img src="http://example.org/a.png" />;\n';
-    await project.write(card, insecure + (await project.read(card)));
-    await expect.poll(async () => (await ask(card)).status, { timeout: 30_000 }).toBe(500);
-    await expect.poll(stderr, { timeout: 30_000 }).toMatch(/buyer-card\/index\.tsx:1:\d+: .+ is not secure/);
-    await project.edit(card, insecure, "");
-    expect(stderr().match(/is not secure/g)).toHaveLength(1);
-  });
-
   test("names only the widget whose declaration has changed", async () => {
     await project.edit("widgets/order-status/widget.json", '"height": 200', '"height": 210');
     await expect.poll(stdout, { timeout: 30_000 }).toMatch(/order-status .*height 200 becomes 210/);
@@ -122,15 +113,6 @@ describe("dev", () => {
     await running.error(/widgets\/buyer-card: a widget must be a folder, found a symbolic link to one/);
     await running.stop();
     expect((await project.orderpane(["list"])).stdout).toContain("buyer-card");
-  });
-
-  test("names a setting whose value is cut in its file", async () => {
-    await project.write(".env.local", "ORDERPANE_SETTING_NOTE=a #b\n");
-    const { running } = await start();
-    expect(running.stderr()).toContain(
-      "warning ORDERPANE_SETTING_NOTE in .env.local is cut at #: put the value",
-    );
-    await running.stop();
   });
 
   test("uses the next port if its own is in use, and prints it", async () => {

@@ -69,8 +69,6 @@ const named = { other: { type: "url", default: "http://named.localhost" } };
 
 const longWord = "Электрогидравлическийраспределительныйпереключатель".repeat(2);
 const sentence = "Соберите заказ до обеда, проверьте количество и передайте его курьеру у второго входа.";
-const wide = "width: 500px; height: 20px; background: CanvasText";
-
 const shown: Record<string, FaultyWidget> = {
   "nothing-rendered": { rule: "empty", source: "export default () => null;" },
   "throws-while-rendering": {
@@ -96,7 +94,6 @@ const sizes: Record<string, FaultyWidget> = {
     source: showing("{[1, 2, 3, 4].map((line) => <p>Строка {line}</p>)}"),
   },
   "long-word": { rule: "wide", source: showing(`<p>${longWord}</p>`) },
-  "wide-box": { rule: "wide", source: showing(`<p>Собран</p><div style="${wide}" />`) },
   ellipsis: {
     rule: "cut",
     source: showing(`<p class="line">${sentence}</p>`),
