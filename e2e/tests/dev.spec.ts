@@ -1,14 +1,5 @@
-import { lastDocument } from "@orderpane/cli/testing";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../kit.ts";
-
-interface Deployed {
-  readonly target: { store: string };
-  readonly actions: { action: string }[];
-}
-
-// In one worker, because each worker starts its own server.
-test.describe.configure({ mode: "default" });
 
 const source = "widgets/buyer-card/index.tsx";
 
@@ -52,27 +43,4 @@ test("an edit keeps the state of components, unless their hooks have changed", a
   await expect(text).toHaveText("Sum: 7Times: 7");
   expect(await page.evaluate(() => "__sameDocument" in window)).toBe(true);
   await project.write(source, before);
-});
-
-test("deploy puts the build into the running store, and the next start keeps it", async ({
-  page,
-  project,
-}) => {
-  const first = project.start(["dev", "--port", "0"]);
-  await first.line(/buyer-card\s+create/);
-  const [orderPage, origin, port] = await first.line(/(http:\/\/\S+:(\d+))\/orders\/\S+/);
-  await page.goto(orderPage);
-  await expect(cardFrame(page).locator("h1")).toBeVisible();
-  const beside = lastDocument(await project.orderpane(["deploy", "--json"])) as Deployed;
-  expect(beside.target.store).toBe(origin);
-  expect(beside.actions.map(({ action }) => action)).toEqual(["update", "update"]);
-  // The server stops even though the browser still has the page open.
-  expect(await first.stop()).toBe(0);
-
-  // Settings contain the store's address, so the port must not change.
-  const second = project.start(["dev", "--port", port!]);
-  await second.line(/buyer-card\s+unchanged/);
-  await second.line(/order-status\s+unchanged/);
-  await second.line(/http:\/\/\S+\/orders\/\S+/);
-  expect(await second.stop()).toBe(0);
 });
