@@ -30,7 +30,7 @@ test("the example application is installed, used, removed and installed again", 
     await first.stop();
     const moved = `http://localhost:${await freePort()}`;
     const second = await startExample({ ...application, APP_ORIGIN: moved });
-    await second.logged("widgets deployed");
+    await second.error(/"event":"widgets deployed"/);
     await Promise.all([orderPage.waitForRequest(`${moved}/widgets/order-status?**`), orderPage.reload()]);
     await expect(orderPage.locator("iframe")).toHaveCount(2);
   });
