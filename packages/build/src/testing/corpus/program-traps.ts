@@ -3,7 +3,6 @@ import { reads, scriptTrap, type Trap } from "./trap.ts";
 // Traps outside literals: adjacent operators, names, newlines, and the input of template tags.
 const programExpressions: [name: string, expression: string][] = [
   ["x < !--y, which a minifier closes up", "((x, y) => [x < !--y, y])(0, 3)"],
-  ["x < !--y, twice", "((x, y) => [x < !--y < !--y, y])(0, 1)"],
   ["x < !--y in a template's expression", "((x, y) => `<${x < !--y}!--${y}`)(0, 3)"],
   ["x-->y", "((x) => { let n = 0; while (x --> 1) n++; return [x, n]; })(5)"],
   ["x--> at the beginning of a line", "((x) => { let n = 0; while (x--\n> 1) n++; return [x, n]; })(5)"],
@@ -32,13 +31,7 @@ const programExpressions: [name: string, expression: string][] = [
     "new (class extends class { t(s) { return s.raw[0] } } { u() { return super.t`<!--` } })().u()",
   ],
   ["a tag of a tag", "((s) => (u) => [s.raw[0], u.raw[0]])`</script>``<!--`"],
-  ["a tag on its own line", "((s) => s.raw[0])\n`</script>`"],
   ["new with a tagged template", "new ((s) => class { x = s.raw[0] })`</script>`().x"],
-  [
-    "new with a member of a tagged template",
-    "new ((s) => ({ C: class { x = s.raw[0] } }))`</script>`.C(1).x",
-  ],
-  ["a tagged template as a super class", "new (class extends ((s) => class { x = s.raw[0] })`<!--` {})().x"],
   [
     "a tagged template with an escape that means nothing",
     "((s) => [s[0] === undefined, s.raw[0]])`\\u{zz</script>`",
@@ -57,21 +50,17 @@ const programExpressions: [name: string, expression: string][] = [
     "(() => { const seen = new WeakMap(); const t = (s) => { const n = (seen.get(s) ?? 0) + 1; seen.set(s, n); return n; }; const f = () => t`</script>`; return [f(), f(), f()]; })()",
   ],
   ["a template with CR and CRLF", "`a\r\nb\rc\n<!--`"],
-  ["a template with CR and CRLF as escapes", "`a\\r\\nb\\rc<!--`"],
   ["a tagged template with CR and CRLF", "((s) => [s, s.raw])`</script>\r\n\r\\\r\n`"],
   [
     "a tagged template with CRLF and an escape that means nothing",
     "((s) => [s[0] === undefined, s.raw[0]])`\\u{zz\r\n\r</script>`",
   ],
-  ["a tagged template with CR as an escape", "((s) => [s, s.raw])`\\r\\n\\u000d`"],
   ["a string continued over CR and CRLF", "'a\\\r\nb\\\rc<!--'"],
   ["U+2028 in a string, raw", "'a\u2028b\u2029</script>'"],
-  ["U+2028 in a template, raw", "`a\u2028b\u2029</script>`"],
   ["U+2028 in a tagged template, raw", "((s) => [s, s.raw])`a\u2028b\u2029<!--`"],
   ["U+2028 that ends a comment", "[1 // </script>\u2028, 2]"],
   ["a lone surrogate completed by the next string", "'\\ud83d' + '\\ude00' + '</script>'"],
   ["a lone surrogate before a template's expression", "`\\ud83d${'\\ude00'}`"],
-  ["a lone surrogate as a key", "Object.keys({ '\\udfff': 1, '\\ud800</script>': 2 })"],
   ["control characters after a backslash", "'\\\x01\\\x00\\\x7f\\\ufffe'"],
   ["an escaped astral character", "'\\\u{1f600}<!--' + '\\u{1f600}\\u{10ffff}'"],
   ["a < that is already escaped", String.raw`"\</script>" + "\\</script>" + "\\\<!--" + "<\/script>"`],
@@ -80,30 +69,15 @@ const programExpressions: [name: string, expression: string][] = [
     "astral identifiers",
     "(() => { const \u{20bb7} = '<!--', 𝒳 = { \u{10400}: \u{20bb7} }; return [𝒳.\u{10400}, Object.keys(𝒳)]; })()",
   ],
-  ["identifiers as escapes", "(() => { const \\u{20bb7} = 1, \\u0061b = 2; return [\u{20bb7}, ab]; })()"],
-  ["Cyrillic identifiers", "(() => { const имя = { ключ: '</script>' }; return Object.entries(имя); })()"],
-  [
-    "a text that only looks like a directive",
-    "(function () { '</script>'; '<!--'; return this === undefined; })()",
-  ],
   [
     "a private name beside a trap",
     "new (class { #script = '</script>'; get() { return this.#script<'x' ? 1 : this.#script; } })().get()",
   ],
   ["__proto__ beside a trap", "Object.keys({ '__proto__': null, ['__proto__']: '<!--' })"],
-  ["a getter with a trap as its name", "({ get '</script>'() { return '<!--'; } })['</script>']"],
-  ["JSON in a string", `JSON.parse('{"a":"<\\\\/script><!--","b":"\\\\u0000"}')`],
-  ["HTML in a string", `'<html><body><script>if (a<b && c>d) alert("x")</script></body></html><!-- -->'`],
   ["a fold of two strings to a trap", "'</scr' + 'ipt>' + '<' + '!--'"],
   ["a fold of a template to a trap", "`<${'/script'}>${'<!'}--`"],
   ["String.raw over a fold", "String.raw`<${'/script'}>\\n${'<!'}--`"],
   ["replace with $& and its kin", String.raw`'a-b'.replace(/-/, "$&$&</script>$'$` + "`" + String.raw`$$")`],
-  [
-    "a label and a loop",
-    "((script) => { script: for (let i = 3; i > 0; i--) { if (i < !i) break script; if (i<script) return i; } return 'x'; })(2)",
-  ],
-  ["a bigint and a comparison", "((script) => 1n<script)(2n)"],
-  ["type-like comparisons", "((a, script, b) => [a<script, b>(a)])(1, 2, 3)"],
 ];
 
 const files: readonly Trap[] = [

@@ -5,12 +5,10 @@ const svg = (content: string) => `<svg xmlns='http://www.w3.org/2000/svg'>${cont
 // Texts in a style sheet. The page has one <p class="probe"> that shows their effect.
 const sheets: readonly (readonly [name: string, css: string])[] = [
   ["</style> in a string", `.probe::before { content: "a</style>b"; }`],
-  ["</STYLE > in single quotes", `.probe::before { content: 'a</STYLE ></sTyLe/>'; }`],
   ["</style> as escapes", String.raw`.probe::before { content: "\3c/style>\3c !--\00003c/style\3e"; }`],
   ["</style> behind a backslash", String.raw`.probe::before { content: "\</style>\\</style>"; }`],
   ["<!-- in a string", `.probe::before { content: "<!-- <script> -->"; }`],
   ["</script> in a string", `.probe::before { content: "</script><script>"; }`],
-  ["]]> in a string", `.probe::before { content: "]]><![CDATA[&amp;"; }`],
   ["$& in a string", `.probe::before { content: "$& $1 $\` $' $$"; }`],
   ["controls in a string", `.probe::before { content: "\x01\x08\x0b\x1f\x7f\x80"; }`],
   ["controls as escapes", String.raw`.probe::before { content: "\1 \8 \b \1f \7f \80 \d x\a y"; }`],
@@ -18,7 +16,6 @@ const sheets: readonly (readonly [name: string, css: string])[] = [
   ["NUL, raw and as an escape", `.probe::before { content: "a\0b\\0 c"; }`],
   ["U+FFFE and U+FFFF", `.probe::before { content: "\ufffe\uffff\\fffe \\ffff x"; }`],
   ["a surrogate as an escape", String.raw`.probe::before { content: "\d800 x\dfff"; }`],
-  ["U+2028 and a BOM inside", `.probe::before { content: "a\u2028b\ufeffc"; }`],
   ["astral characters and Cyrillic", `.probe::before { content: "\u{1f600}Привет\\1f600 x"; }`],
   ["</style> in a comment", `/* </style> */ .probe { order: 1; } /*! </style><!-- */`],
   ["<!-- in a comment inside a rule", `.probe { order: /* <!-- </style> */ 2; /*! <script> */ }`],
@@ -49,11 +46,8 @@ const sheets: readonly (readonly [name: string, css: string])[] = [
   ["a BOM at the beginning", `\ufeff.probe { order: 8; }`],
   ["@charset at the beginning", `@charset "utf-8";\n.probe::before { content: "Привет</style>"; }`],
   ["lines that end with CR and CRLF", `.probe {\r\n  order: 9;\r}\r.probe::before {\rcontent: "a\\\r\nb"; }`],
-  ["a form feed as white space", `.probe\x0c{\x0corder:\x0c10; }`],
   ["a string that looks like a comment", `.probe::before { content: "/*</style>*/"; } .probe { order: 11; }`],
-  ["a comment that looks like a string", `/* " </style> */ .probe::before { content: "<!--"; }`],
   ["a font's name", `.probe { font-family: "</style>", 'a<!--b'; }`],
-  ["an at-rule with a string", `@supports (content: "</style>") { .probe { order: 12; } }`],
   [
     "a counter style's symbol",
     `@counter-style x { system: cyclic; symbols: "</style>"; } .probe { list-style-type: x; order: 13; }`,
