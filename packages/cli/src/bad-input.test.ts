@@ -1,36 +1,12 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { sharedProject } from "./testing/shared-project.ts";
 import { startServer } from "./testing/http-server.ts";
 
 /** Each mistake is one clear error, with its location and exit code, in text and in JSON. */
 const project = sharedProject();
-beforeAll(async () => {
-  // The tests then build and type-check only what they change.
-  await project.orderpane(["build"]);
-});
 beforeEach(() => project.reset());
-
-describe("sources", () => {
-  const card = "widgets/buyer-card";
-
-  test.each([
-    [`${card}/widget.json`, '{\n  "title": "x",\n  "height": 80,,\n}', 2, /buyer-card\/widget\.json:3:16/],
-    [`${card}/index.tsx`, "export default () => (\n  <p>1</b>\n);\n", 1, /index\.tsx:2:\d+[^]*2.* <p>1<\/b>/],
-    ["vite.config.ts", "export default { plugins: [ }\n", 2, /^error vite\.config\.ts:1:29: /],
-  ])("a mistake in %s", async (file, text, code, says) => {
-    await project.write(file, text);
-    const run = await project.orderpane(["build", "--json"]);
-    expect(run.code).toBe(code);
-    expect(run.stderr).toMatch(says);
-    expect(run.stderr).not.toMatch(/^\s+at /m);
-    expect(run.stderr).not.toContain(String.fromCodePoint(27));
-    const { error } = JSON.parse(run.stdout) as { error: { code: string; message: string } };
-    expect(error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
-    expect(await project.exists("dist")).toBe(false);
-  });
-});
 
 test("a vite.config.ts that never finishes loading ends with an error", async () => {
   await project.write("vite.config.ts", "await new Promise(() => {});\n");
