@@ -40,7 +40,6 @@ test.each([
   ["PUT", "assumptions", [], 400, "expected an object, found an array"],
   ["PUT", "assumptions", { putBody: "none" }, 400, 'putBody: expected one of record, empty, found "none"'],
   ["POST", "clock", { advanceMs: 9e15 }, 400, "the clock advances by whole ms, 0 or more, to the year 9999"],
-  ["POST", "clock", { advanceMs: 0.5 }, 400, "advanceMs: expected an integer of at least 0, found 0.5"],
   ["POST", "clock", { now: 5 }, 400, 'unknown member "now", expected some of advanceMs'],
   ["POST", "faults", [fault, { do: { kind: "no" } }], 400, "faults[1].do.kind: expected one of status,"],
 ] as const)("%s /__store/%s %j: %i, %s", async (method, path, body, status, error) => {

@@ -49,14 +49,6 @@ test("chance strikes the same requests in every run", async () => {
   expect(count).toBeLessThan(80);
 });
 
-test("several faults are added together or not at all", () => {
-  const { faults } = faultsBefore([]);
-  expect(() => faults.add([{ do: busy }, { skip: -1, do: busy }])).toThrow(
-    "faults[1].skip: expected an integer",
-  );
-  expect(faults.list()).toEqual([]);
-});
-
 test("a fault that prevents the execution is the last one; the others apply together", async () => {
   const { ask, faults, executed } = faultsBefore([
     { times: 0, do: { kind: "content-type", type: "image/png" } },
