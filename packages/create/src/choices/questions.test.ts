@@ -56,17 +56,13 @@ test.skipIf(!terminal)("it asks for all choices missing on the command line", as
   expect(await readFile(join(cwd, "shop/package.json"), "utf8")).toContain(`"serve"`);
 });
 
-test.skipIf(!terminal).each([
-  ["at the first question", []],
-  ["later", [["In which folder?", enter]]],
-] satisfies [when: string, before: [string, string][]][])(
-  "Ctrl-C %s leaves nothing",
-  async (_when, before) => {
-    const cwd = temporaryFolder();
-    const question = before.length > 0 ? "What do you want to make?" : "In which folder?";
-    const run = await answer(cwd, [...before, [question, ctrlC]]);
-    expect(run).toMatchObject({ code: 130, left: [] });
-    expect(run.shown).toContain("Nothing was written.");
-    expect(await readdir(cwd)).toEqual([]);
-  },
-);
+test.skipIf(!terminal)("Ctrl-C at a later question leaves nothing", async () => {
+  const cwd = temporaryFolder();
+  const run = await answer(cwd, [
+    ["In which folder?", enter],
+    ["What do you want to make?", ctrlC],
+  ]);
+  expect(run).toMatchObject({ code: 130, left: [] });
+  expect(run.shown).toContain("Nothing was written.");
+  expect(await readdir(cwd)).toEqual([]);
+});
