@@ -95,11 +95,7 @@ const rows: readonly Row[] = [
       "n.ts": "export default 42 as number;",
     },
   })),
-  // Variables with the same name as their class.
-  {
-    source: "class A { static #b = 2; static of(A: number) { return A * this.#b; } }\nshow(A.of(21))",
-    is: 42,
-  },
+  // A variable with the same name as its class.
   {
     source: `class A { static #b = 1; static get() { { let A = { A: 2 }; const { A: c } = A; return [c, { A }.A.A, this.#b]; } } }
       show(A.get())`,
