@@ -4,12 +4,9 @@ import { test as base } from "@orderpane/cli/playwright";
 import { createProject, type Project, type Running } from "@orderpane/cli/testing";
 import { noteSecret } from "@orderpane/tooling/canary";
 
-/** A local store in its own process, as `orderpane store --json` describes it. */
+/** A local store in its own process. */
 export interface RunningPlatform {
   readonly url: string;
-  readonly appId: string;
-  readonly appPassword: string;
-  readonly orderPage: string;
   /** The environment variables that make it a command's target. */
   readonly env: Record<string, string>;
 }
@@ -82,16 +79,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   runningStore: async ({ project }, use) => {
     const running = project.start(["store", "--port", "0", "--db", "store.db", "--json"]);
     const [line] = await running.line(/^\{.*\}$/);
-    const described = JSON.parse(line) as Omit<RunningPlatform, "env">;
-    noteSecret(described.appPassword);
-    await use({
-      ...described,
-      env: {
-        ORDERPANE_STORE: described.url,
-        ORDERPANE_APP_ID: described.appId,
-        ORDERPANE_APP_PASSWORD: described.appPassword,
-      },
-    });
+    const { url, appId, appPassword } = JSON.parse(line) as Record<"url" | "appId" | "appPassword", string>;
+    noteSecret(appPassword);
+    const env = { ORDERPANE_STORE: url, ORDERPANE_APP_ID: appId, ORDERPANE_APP_PASSWORD: appPassword };
+    await use({ url, env });
     await running.stop();
   },
 });
