@@ -185,18 +185,11 @@ const servers: Record<string, FaultyWidget> = {
   "server-refuses-a-field": {
     rule: "failure",
     choice: { server: "fields" },
-    settings: named,
-    source: `
-      import { useSettings } from "@orderpane/runtime";
-      import { useEffect, useState } from "preact/hooks";
-      export default function Widget() {
-        const { other } = useSettings();
-        const [fields, setFields] = useState({ phone: "" });
-        useEffect(() => {
-          fetch(other).then((response) => response.json()).then(({ error }) => error && setFields(error.fields));
-        }, []);
-        return <p>Ошибка в телефоне: {fields.phone.length > 0 ? "да" : "нет"}</p>;
-      }`,
+    server: pointsServer,
+    source: asking(
+      "server-refuses-a-field",
+      `${waiting} {points.error && <p>Ошибка в телефоне: {points.error.cause?.fields.phone.length}</p>}`,
+    ),
   },
   "server-sends-another-shape": {
     rule: "failure",
