@@ -272,7 +272,7 @@ function addFaults({ platform }: Pick<FleetSetup, "platform">, methods: readonly
   const hosts = platform.stores().map(({ host }) => host);
   let count = 0;
   for (const row of Object.values(faults)) {
-    const fault = typeof row === "function" ? row({ now: Date.now(), authorization: "" }) : row;
+    const fault = typeof row === "function" ? row("") : row;
     if (!("do" in fault)) continue;
     for (const method of [...methods, ...methods]) {
       const store = hosts[(++count * 7919) % hosts.length]!;
