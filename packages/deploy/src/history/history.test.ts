@@ -113,6 +113,24 @@ describe("with more than the maximum number of runs", () => {
   const idsOf = async (history: History) =>
     (await history.read()).map(({ changes }) => changes.map(({ id }) => id));
 
+  test("a change without a response is kept for an hour, whatever the number of later runs", async () => {
+    const clock = { time: 0 };
+    const open = () => openHistory({ maxRuns: 1, now: () => clock.time });
+    const builds = async () =>
+      (await open().read()).flatMap(({ changes }) => changes.map(({ build }) => build));
+    await open().keep({ ...change, build: "a" });
+    for (const [minutes, build] of [
+      [30, "b"],
+      [61, "c"],
+    ] as const) {
+      clock.time = minutes * 60_000;
+      const history = open();
+      await (await history.keep({ ...change, build })).acknowledge(7);
+      await history.tidy();
+      expect(await builds()).toEqual(minutes < 60 ? ["a", "b"] : ["c"]);
+    }
+  });
+
   test("the newest are kept with all their files", async () => {
     await fill();
     const history = openHistory({ maxRuns: 2 });

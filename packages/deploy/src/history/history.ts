@@ -118,12 +118,15 @@ export function createRecordHistory(
         .map(([name, changes]) => ({ name, changes: changes.flatMap(({ change }) => change ?? []) }))
         .filter(({ changes }) => changes.length > 0);
     },
-    /** Deletes all runs except the newest ones. Never rejects. */
+    /** Deletes all runs except the newest ones, and changes that the store may still make. Never rejects. */
     async tidy() {
-      const names = (await records.list(() => false).catch(() => [])).map(({ name }) => name);
-      const kept = new Set([...new Set(names.map(runOf))].slice(-maxRuns));
-      const old = names.filter((name) => !kept.has(runOf(name)));
-      await Promise.all(old.map((name) => records.delete(name).catch(() => {})));
+      const names = await runNames().catch(() => []);
+      const kept = new Set([...new Set(names)].slice(-maxRuns));
+      const isPast = (change: Change | null) =>
+        !change || !isOpen(change) || Math.abs(now() - Date.parse(change.at)) > maxOpenAge;
+      const old = await readChanges(records, (name) => !kept.has(runOf(name))).catch(() => []);
+      const past = old.filter(({ change }) => isPast(change));
+      await Promise.all(past.map(({ name }) => records.delete(name).catch(() => {})));
     },
   };
 }
