@@ -105,9 +105,13 @@ async function measureRate(slots: readonly number[], peer?: readonly number[]): 
     const processes = [];
     for (const count of own) processes.push(await place.start({ slots: count }));
     const [fleet] = processes;
-    const { waiting, release } = await fleet!.call("status");
-    place.pretend("0".repeat(16));
-    await fleet!.call("release", { release: waiting[0] ?? release!, share: 100 });
+    const { base, waiting, release, share } = await fleet!.call("status");
+    const next = waiting[0] ?? release!;
+    // Each measurement changes the widgets of all stores.
+    const isForward = share === 0;
+    place.pretend(isForward ? base! : next);
+    if (isForward) await fleet!.call("release", { release: next, share: 100 });
+    else await fleet!.call("back");
     const [before, begin] = [(await fleet!.counts()).outdated, performance.now()];
     await sleep(20_000);
     const [after, end] = [(await fleet!.counts()).outdated, performance.now()];

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlatform, listen } from "@orderpane/platform";
+import { widgetCodecs } from "@orderpane/protocol/widget";
+import { project } from "../../deploys/testing/built-widgets.ts";
 import { benchOptions } from "./bench-options.ts";
 
 // Arguments: the number of stores, and the delay of each response in ms. Serves the local platform in a
@@ -9,6 +11,16 @@ const platform = createPlatform({ stores: count });
 platform.lifecycle.register({ id: benchOptions.id, secret: benchOptions.secret });
 for (const { id, host } of platform.stores()) {
   await platform.lifecycle.install({ id }, benchOptions.id, { address: host });
+}
+// An earlier build of the widget, so that a deploy updates it.
+const code = `<div data-orderpane="${project}/stock" data-build="${"0".repeat(16)}"></div>`;
+const body = widgetCodecs.xml.encodeRequest({ code, height: 80, pageType: "order" });
+for (const { host, credentials } of platform.stores()) {
+  const own = credentials.find(({ appId }) => appId === benchOptions.id);
+  const authorization = `Basic ${btoa(`${benchOptions.id}:${own?.appPassword}`)}`;
+  const headers = { authorization, "content-type": "application/xml" };
+  const path = `http://${host}/admin/application_widgets.xml`;
+  await platform.fetch(new Request(path, { method: "POST", headers, body }));
 }
 const { url } = await listen({
   ...platform,
