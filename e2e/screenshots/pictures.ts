@@ -159,7 +159,7 @@ async function fillRegistry(registry: Registry, base: string, next: string): Pro
   for (const id of [base, next]) {
     await registry.releases.keep({ id, at, builds: [id], content: "{}", maps: {} }, []);
   }
-  const rest = { share: 0, salt: 0, halted: null, replaced: [], isUrgent: false, newest: null };
+  const rest = { share: 0, salt: 0, halted: null, replaced: [], newest: null };
   const state = { base, release: null, ...rest, silenced: [], shops: [] };
   await registry.fleet.change(0, state, { at, by: "start", text: `a process started with release ${base}` });
   for (let id = 1; id <= 240; id++) {

@@ -5,7 +5,8 @@
  */
 export type * from "./application.ts";
 export { type Application, createApplication } from "./create-application.ts";
-export type { Explanation, Fleet, FleetStatus, FleetStore } from "./fleet/fleet.ts";
+export type { FleetStore } from "./fleet/explain.ts";
+export type { Explanation, Fleet, FleetStatus } from "./fleet/fleet.ts";
 export { ServerError, type ServerErrorCode, serverErrors } from "./errors.ts";
 export type { LogEntry } from "./log.ts";
 export { backupRegistry, copyRegistry } from "./registry/copy-registry.ts";

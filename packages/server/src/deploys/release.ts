@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuiltWidgets, readBuiltWidgets } from "@orderpane/deploy";
-import type { StoredRelease } from "../registry/registry.ts";
+import type { Registry, StoredRelease } from "../registry/registry.ts";
 
 /** The bundles of one build of a project, without settings and keys: the same in every store. */
 export interface Release {
@@ -40,9 +40,13 @@ export async function encodeRelease(
   return { id, at, builds, content: JSON.stringify(built), maps };
 }
 
-/** The inverse of {@link encodeRelease}, without the maps. */
-export function decodeRelease(id: string, content: string): Release {
-  return { id, built: JSON.parse(content) as BuiltWidgets };
+/** Returns a release that the registry stores, or `null` if it does not keep it. */
+export async function loadRelease(
+  { releases }: Pick<Registry, "releases">,
+  id: string,
+): Promise<Release | null> {
+  const content = await releases.content(id);
+  return content === null ? null : { id, built: JSON.parse(content) as BuiltWidgets };
 }
 
 export function shortHash(value: unknown): string {

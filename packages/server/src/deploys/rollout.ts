@@ -5,12 +5,12 @@ import type { ApplicationWidgets, DeployLimits, DeployQueue } from "../applicati
 import type { ApplicationContext } from "../context.ts";
 import { messageOf } from "../errors.ts";
 import { changeFleet } from "../fleet/change-fleet.ts";
-import { type FleetState, isWanted, stateAtStart, wantedRelease } from "../fleet/fleet-state.ts";
-import { haltAfterFailure } from "../fleet/halt-release.ts";
+import { type FleetState, isGoingBack, isWanted, stateAtStart, wantedRelease } from "../fleet/fleet-state.ts";
+import { countStores, haltAfterFailure } from "../fleet/halt-release.ts";
 import { runHook } from "../lifecycle/run-hook.ts";
 import type { DeployResult, DueQuery, StoreRecord } from "../registry/registry.ts";
 import { deployWidgets } from "./deploy-widgets.ts";
-import { decodeRelease, encodeRelease, readRelease, type Release } from "./release.ts";
+import { encodeRelease, loadRelease, readRelease, type Release } from "./release.ts";
 import { StoreInputs } from "./store-inputs.ts";
 import { type DeployTiming, StoreLease } from "./store-lease.ts";
 
@@ -21,10 +21,10 @@ interface RolloutOptions {
   readonly timing: DeployTiming;
 }
 
-/** In ms. How often the newest process compares settings and keys: one that it replaces may use older ones. */
+/** In ms. How often the newest process compares settings and keys: an older process may use older ones. */
 const searchPause = 10 * 60_000;
 
-/** In ms. Pause between two searches for outdated stores that find none, while the fleet's row is the same. */
+/** In ms. Pause after a search that found no outdated store, while the fleet's row is the same. */
 const outdatedPause = 10_000;
 
 /** Pause in ms before the next attempt after one that recorded no result. */
@@ -123,8 +123,7 @@ export class Rollout {
   async #announce(id: string): Promise<FleetState> {
     const { registry, log } = this.#context;
     const counts = await registry.deploys.count((await registry.fleet.read()).state);
-    const installed = counts.filter(({ state }) => state !== "uninstalled");
-    const isSmall = installed.reduce((sum, { stores }) => sum + stores, 0) <= 1;
+    const isSmall = countStores(counts, ({ state }) => state !== "uninstalled") <= 1;
     const mode = this.#options.widgets.releases ?? (isSmall ? "on-start" : "by-hand");
     const process = this.slots === 0 ? null : this.#process;
     const start = { id, process, isAutomatic: mode === "on-start" };
@@ -150,7 +149,7 @@ export class Rollout {
     if (reason !== null) log({ level: "warning", event: "widgets cannot be deployed", reason });
   }
 
-  /** Returns why a release cannot be deployed into a store; `null` also if `settings` throws its own error. */
+  /** Returns why a release cannot be deployed into a store. `null` also if `settings` throws its own error. */
   #problemIn(release: Release, store: Pick<StoreRecord, "insalesId" | "shop">, at: number): string | null {
     try {
       this.#inputs.bundlesOf(release, store, this.#inputs.periodAt(at));
@@ -211,8 +210,8 @@ export class Rollout {
   }
 
   /** Returns how many updates may begin now. Unused ones are saved for three seconds. */
-  #allowed({ isUrgent }: FleetState): number {
-    if (isUrgent) return Infinity;
+  #allowed(fleet: FleetState): number {
+    if (isGoingBack(fleet)) return Infinity;
     const now = this.#context.now();
     const { perSecond } = this.#options.limits;
     const { updates, at } = this.#allowance;
@@ -283,9 +282,7 @@ export class Rollout {
 
   async #load(id: string): Promise<Release | null> {
     const { registry } = this.#context;
-    const loading =
-      this.#releases.get(id) ??
-      registry.releases.content(id).then((content) => (content === null ? null : decodeRelease(id, content)));
+    const loading = this.#releases.get(id) ?? loadRelease(registry, id);
     this.#releases.set(id, loading);
     // A failed read is repeated.
     loading.catch(() => this.#releases.delete(id));

@@ -5,7 +5,7 @@ import { isIntact, readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import { accessStore } from "../connect-store.ts";
 import type { ApplicationContext } from "../context.ts";
-import { decodeRelease, type Release } from "../deploys/release.ts";
+import { loadRelease, type Release } from "../deploys/release.ts";
 import { ServerError } from "../errors.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { findWidgetKeys, verifyWidgetKey } from "../widgets/widget-key.ts";
@@ -16,14 +16,12 @@ export type StoreFacts = Awaited<ReturnType<typeof gatherFacts>>;
 /** Gathers what the registry, this process and the store know about the widgets of a store. */
 export async function gatherFacts(context: ApplicationContext, record: StoreRecord) {
   const { registry, requestCounts, now } = context;
-  const { password: _, sequence: __, ...store } = record;
+  const store = fleetStore(record);
   const { insalesId, isInstalled, deploy } = store;
   const fleet = (await registry.fleet.read()).state;
   const wanted = wantedRelease(fleet, { insalesId, has: deploy.has });
   const offered = wantedRelease({ ...fleet, halted: null }, { insalesId, has: deploy.has });
-  const id = deploy.has ?? wanted ?? "";
-  const content = await registry.releases.content(id);
-  const built = content === null ? null : decodeRelease(id, content).built;
+  const built = (await loadRelease(registry, deploy.has ?? wanted ?? ""))?.built ?? null;
   const names = built?.widgets.map(({ bundle }) => bundle.name) ?? [];
   /** Requests of the last hour that this process has handled. */
   const requests = requestCounts.of(insalesId, now());
@@ -46,6 +44,13 @@ export async function gatherFacts(context: ApplicationContext, record: StoreReco
     /** Errors that live widgets of its release have reported, in any store. */
     reports: await registry.reports.list(built?.widgets.map(({ bundle }) => bundle.build) ?? []),
   };
+}
+
+/** A store of the fleet, without its password. */
+export type FleetStore = ReturnType<typeof fleetStore>;
+
+export function fleetStore({ password: _, sequence: __, ...store }: StoreRecord) {
+  return store;
 }
 
 const unchecked = { stored: [], failure: null };

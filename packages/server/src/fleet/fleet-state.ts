@@ -14,8 +14,6 @@ export interface FleetState {
   readonly halted: string | null;
   /** Releases that stores had and should no longer have: the last fifty. */
   readonly replaced: readonly string[];
-  /** Whether stores are updated without a pause between them. */
-  readonly isUrgent: boolean;
   /** The deploying process that started last with a wanted release: its settings and keys are the newest. */
   readonly newest: string | null;
   /** Names of widgets that show a short notice instead of their content. */
@@ -31,7 +29,6 @@ export const noFleet: FleetState = {
   salt: 0,
   halted: null,
   replaced: [],
-  isUrgent: false,
   newest: null,
   silenced: [],
   shops: [],
@@ -59,9 +56,18 @@ export function wantedRelease(
 }
 
 /** Whether stores should have this release at present: the base until the other one is complete. */
-export function isWanted({ base, release, share, halted }: FleetState, id: string): boolean {
-  const isReplaced = release !== null && share === wholeShare && halted === null;
-  return (id === base && !isReplaced) || (id === release && share > 0);
+export function isWanted(fleet: FleetState, id: string): boolean {
+  const { base, release, share } = fleet;
+  return (id === base && !isComplete(fleet)) || (id === release && share > 0);
+}
+
+function isComplete({ share, halted }: FleetState): boolean {
+  return share === wholeShare && halted === null;
+}
+
+/** Whether the stores return to the base, as fast as possible. */
+export function isGoingBack({ release, share }: FleetState): boolean {
+  return release !== null && share === 0;
 }
 
 /** Adds the releases that no store should have after a change to `replaced`. */
@@ -111,7 +117,7 @@ export function stateWithRelease(
   id: string,
   { share, salt }: { readonly share: number; readonly salt: number },
 ): FleetState {
-  const step = { ...fleet, share, halted: null, isUrgent: false };
+  const step = { ...fleet, share, halted: null };
   if (id === fleet.release) return step;
   if (isBetweenSteps(fleet)) {
     throw new ServerError(
@@ -119,8 +125,7 @@ export function stateWithRelease(
       `release ${fleet.release} is at ${fleet.share / 100} %, so ${id} cannot be released`,
     );
   }
-  const isComplete = fleet.share === wholeShare && fleet.halted === null;
-  const base = isComplete ? fleet.release : fleet.base;
+  const base = isComplete(fleet) ? fleet.release : fleet.base;
   if (id === base) {
     throw new ServerError("release-running", `${id} is the release of the stores already`, {
       fix: "Release another one, or use `back`.",
@@ -140,5 +145,5 @@ export function stateBack(fleet: FleetState): FleetState {
       fix: "Start the application with the build to release, then use `release`.",
     });
   }
-  return { ...fleet, share: 0, halted: null, isUrgent: true };
+  return { ...fleet, share: 0, halted: null };
 }

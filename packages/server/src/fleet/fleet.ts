@@ -11,7 +11,7 @@ import type {
 } from "../registry/registry.ts";
 import { changeFleet } from "./change-fleet.ts";
 import { decideCause } from "./causes.ts";
-import { gatherFacts } from "./explain.ts";
+import { type FleetStore, fleetStore, gatherFacts } from "./explain.ts";
 import { type FleetState, isWanted, stateBack, stateWithRelease, wholeShare } from "./fleet-state.ts";
 
 /** What `status` returns. */
@@ -243,13 +243,6 @@ export class Fleet {
 
 /** What `explain` returns. It contains no password, key or code. */
 export type Explanation = Awaited<ReturnType<Fleet["explain"]>>;
-
-/** A store of the fleet, without its password. */
-export type FleetStore = ReturnType<typeof fleetStore>;
-
-function fleetStore({ password: _, sequence: __, ...store }: StoreRecord) {
-  return store;
-}
 
 function decode<Verb extends keyof typeof inputs>(verb: Verb, given: unknown): Input<Verb> {
   const refuse = (problem: string) => new ServerError("bad-request", `${verb}: ${problem}`);

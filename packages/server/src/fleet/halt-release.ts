@@ -1,5 +1,5 @@
 import type { ApplicationContext } from "../context.ts";
-import type { ReleaseTries } from "../registry/rows.ts";
+import type { ReleaseTries, StoreCount } from "../registry/rows.ts";
 import { changeFleet } from "./change-fleet.ts";
 import { type FleetState, wholeShare } from "./fleet-state.ts";
 
@@ -24,14 +24,20 @@ export async function haltAfterReport(context: HaltContext): Promise<void> {
   const buildsOf = (id: string) => kept.find((own) => own.id === id)?.builds ?? [];
   const places = await registry.reports.newPlaces(buildsOf(release), buildsOf(base));
   const counts = await registry.deploys.count(state);
-  const having = counts
-    .filter(({ has, state: own }) => has === release && own !== "uninstalled")
-    .reduce((sum, { stores }) => sum + stores, 0);
+  const having = countStores(counts, ({ has, state: own }) => has === release && own !== "uninstalled");
   const reason = reportBrake(
     places.map(({ stores }) => stores),
     having,
   );
   await halt(context, release, () => reason);
+}
+
+/** Returns the number of stores in the counts that are chosen. */
+export function countStores(
+  counts: readonly StoreCount[],
+  isCounted: (count: StoreCount) => boolean,
+): number {
+  return counts.filter(isCounted).reduce((sum, { stores }) => sum + stores, 0);
 }
 
 async function halt(

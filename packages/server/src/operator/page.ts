@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import type { FleetStatus, FleetStore } from "../fleet/fleet.ts";
+import type { FleetStore } from "../fleet/explain.ts";
+import type { FleetStatus } from "../fleet/fleet.ts";
 import { textResponse } from "../lifecycle/responses.ts";
 import type { ReportedPlace } from "../registry/registry.ts";
 import { pageTexts } from "./page-texts.ts";
