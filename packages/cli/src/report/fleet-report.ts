@@ -19,15 +19,19 @@ export const fleetReports = {
       const releases = has === wanted ? (has ?? "") : `${has ?? "nothing"} → ${wanted ?? "nothing"}`;
       return [state, String(row.stores), releases, errorCode ?? ""];
     });
-    printRows(report, [["stores"], ...counts], 3);
-    printRows(report, [["events"], ...events.slice(0, 5).map(({ at, by, text }) => [timeOf(at), by, text])]);
+    report.line(report.paint("bold", "stores"));
+    printErrors(report, counts);
+    report.line(report.paint("bold", "events"));
+    const newest = events.slice(0, 5).map(({ at, by, text }) => [timeOf(at), by, text]);
+    printTable(report, newest, (cell) => cell);
   },
   stores(report: Report, stores: readonly FleetStore[]): void {
     const rows = stores.map(({ shop, insalesId, deploy: { has, errorCode, error, dueAt } }) => {
       const next = dueAt === null ? "" : dueAt <= Date.now() ? "due now" : `next attempt ${timeOf(dueAt)}`;
       return [shop, String(insalesId), has ?? "nothing", errorCode ?? "", error ?? "", next];
     });
-    printRows(report, rows.length === 0 ? [["no stores"]] : rows, 3);
+    if (rows.length === 0) report.line("no stores");
+    printErrors(report, rows);
   },
   explain(report: Report, { sentence, action }: Explanation): void {
     report.line(`${sentence}\n${report.paint("dim", "→")} ${action}`);
@@ -48,15 +52,9 @@ export const fleetReports = {
   },
 };
 
-/** The first cell of a row without others is a heading. */
-function printRows(report: Report, rows: readonly (readonly string[])[], yellow = -1): void {
-  printTable(report, rows, (cell, column, row) =>
-    rows[row]!.length === 1
-      ? report.paint("bold", cell)
-      : column === yellow
-        ? report.paint("yellow", cell)
-        : cell,
-  );
+/** Prints rows whose fourth cell is the code of an error. */
+function printErrors(report: Report, rows: readonly (readonly string[])[]): void {
+  printTable(report, rows, (cell, column) => (column === 3 ? report.paint("yellow", cell) : cell));
 }
 
 function timeOf(at: number): string {

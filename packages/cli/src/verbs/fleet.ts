@@ -86,25 +86,25 @@ const verbs: Readonly<Record<string, FleetVerb>> = {
   },
 };
 
-const names = Object.keys(verbs);
+const entries = Object.entries(verbs);
 
 export const verb = defineVerb({
   verbs: Object.fromEntries(
-    names.map((name) => [name, { summary: verbs[name]!.summary, load: async () => createVerb(name) }]),
+    entries.map(([name, own]) => [name, { summary: own.summary, load: async () => createVerb(name, own) }]),
   ),
-  examples: names.map(exampleOf),
+  examples: entries.map(([name, own]) => exampleOf(name, own)),
   async run() {
-    const fix = `Use one of ${names.join(", ")}: orderpane fleet status.`;
+    const fix = `Use one of ${Object.keys(verbs).join(", ")}: orderpane fleet status.`;
     throw new CommandError("usage", "fleet needs a verb", { fix });
   },
 });
 
-function createVerb(name: string): Verb {
-  const { arguments: words = {}, options, question, isFinal, show = "status" } = verbs[name]!;
+function createVerb(name: string, own: FleetVerb): Verb {
+  const { arguments: words = {}, options, question, isFinal, show = "status" } = own;
   return defineVerb<Record<string, OptionOf<unknown>>, Record<string, ArgumentOf<unknown>>>({
     arguments: words,
     options: { ...options, mode },
-    examples: [exampleOf(name)],
+    examples: [exampleOf(name, own)],
     async run(context, { mode: chosen, yes: isConfirmed, ...values }) {
       const { report, ask } = context;
       const application = readApplication(context, String(chosen));
@@ -125,8 +125,8 @@ function createVerb(name: string): Verb {
   });
 }
 
-function exampleOf(name: string): string {
-  return ["orderpane fleet", name, verbs[name]!.example].filter(Boolean).join(" ");
+function exampleOf(name: string, { example }: FleetVerb): string {
+  return ["orderpane fleet", name, example].filter(Boolean).join(" ");
 }
 
 function userName(): string {
