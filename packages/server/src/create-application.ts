@@ -177,6 +177,7 @@ export class Application {
   /** Handles an error that a live widget sends. The page does not read the response. */
   async #report(request: Request): Promise<Response> {
     const { status, outcome } = await this.#receiveReport(request);
+    this.#context.metrics.reports.inc({ outcome });
     if (outcome === "new") await haltAfterReport(this.#context);
     return new Response(null, { status });
   }

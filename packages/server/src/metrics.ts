@@ -17,6 +17,8 @@ export function createMetrics() {
     /** `outcome`: `answered`, or the code of a refusal. */
     widgetRequests: new Counter(of("widget_requests", "Requests of widgets.", "widget", "outcome")),
     installs: new Counter(of("install_decisions", "Responses to install calls.", "status")),
+    /** `outcome`: `new`, `repeated`, `refused`, or `dropped` beyond the limits. */
+    reports: new Counter(of("widget_reports", "Errors that live widgets have sent.", "outcome")),
     /** `result`: `done` or the code of the error. */
     deploys: new Histogram({
       ...of("deploy_duration_seconds", "Attempts to deploy into a store.", "result"),

@@ -178,6 +178,7 @@ describe("the page", () => {
 test("metrics are OpenMetrics", async () => {
   await ask("/install");
   await ask("/widgets/stock");
+  await ask("/reports?key=forged", { body: "x" });
   const response = await ask("/operator/metrics", { key: operatorKey });
   expect(response.headers.get("Content-Type")).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
   const text = await response.text();
@@ -192,6 +193,7 @@ test("metrics are OpenMetrics", async () => {
   expect(text).toContain('orderpane_stores{state="failing",has="",wanted="a",error="unauthorized"} 1\n');
   expect(text).toContain('orderpane_release_share_ratio{release="b"} 0.01\n');
   expect(text).toContain('orderpane_install_decisions_total{status="400"} 1\n');
+  expect(text).toContain('orderpane_widget_reports_total{outcome="refused"} 1\n');
   expect(text).toContain('orderpane_widget_requests_total{widget="unknown",outcome="unknown-widget"} 1\n');
 });
 
