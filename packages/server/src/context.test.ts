@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { eventually } from "@orderpane/tooling/eventually";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { ApplicationOptions } from "./application.ts";
 import { createContext } from "./context.ts";
+import { Fleet } from "./fleet/fleet.ts";
+import { storeUrl } from "./network/store-fetch.ts";
 import { createMemoryRegistry } from "./registry/sqlite-registry.ts";
 
 const origin = "https://app.example.com";
@@ -71,4 +74,16 @@ describe("a secret", () => {
       expect(attempt).toThrow("0 characters");
     }
   });
+});
+
+test("a store that the operator allows is accepted without a restart", async () => {
+  const registry = createMemoryRegistry();
+  await registry.open();
+  const context = createContext({ ...options, registry, log: () => {} });
+  await context.fleet.start();
+  onTestFinished(() => context.fleet.stop());
+  const urlOf = () => storeUrl("shop.example.com", context.shops)?.origin ?? null;
+  expect(urlOf()).toBeNull();
+  await new Fleet(context).allow({ shop: "shop.example.com" });
+  await eventually(() => expect(urlOf()).toBe("https://shop.example.com"));
 });

@@ -28,6 +28,7 @@ test.each([
     const file = join(folder, "registry.db");
     const killed = Promise.withResolvers<void>();
     const creates: Request[] = [];
+    let executed: Response[] = [];
     let worker: ChildProcess | undefined;
     const setup = await openDeploySetup({
       stores: 1,
@@ -37,7 +38,7 @@ test.each([
       async intercept(request, send) {
         if (request.method !== "POST" || !worker) return send(request);
         if (creates.push(request) === 2) {
-          if (isExecuted) await Promise.all(creates.map(send));
+          if (isExecuted) executed = await Promise.all(creates.map(send));
           await kill(worker);
           worker = undefined;
           killed.resolve();
@@ -50,6 +51,7 @@ test.each([
     worker = fork(program, [JSON.stringify({ place: file, folder: setup.folder, key })]);
     onTestFinished(async () => worker && kill(worker));
     await killed.promise;
+    expect(executed.map(({ status }) => status)).toEqual(isExecuted ? [200, 200] : []);
     const { lease } = await stateOf();
     expect(lease!.until).toBeGreaterThan(Date.now());
     expect(await widgetsIn()).toHaveLength(isExecuted ? 2 : 0);

@@ -90,8 +90,11 @@ test("an older process also deploys a newer release, and a stale start only logs
   expect(new Set(await releasesOf(setup))).toEqual(new Set([waiting]));
 });
 
-test("without other stores, or on request, a new build is released by its start", async () => {
-  const setup = await openFleet({ releases: "on-start" });
+test.each<[name: string, options: SetupOptions]>([
+  ["on request", { releases: "on-start" }],
+  ["in the only store", { stores: 0, releases: undefined }],
+])("a new build is released by its start %s", async (_name, options) => {
+  const setup = await openFleet(options);
   await eventually(async () => {
     await letUpdate(setup);
     expect(new Set(await releasesOf(setup)).size).toBe(1);

@@ -50,7 +50,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     intercept,
     isListening = false,
     isInstalled = false,
-    releases = "on-start",
+    releases,
   } = options;
   const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
   onTestFinished(() => discard(folder));
@@ -112,7 +112,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     const shared = { ...context.registry, close: async () => {} };
     const worker = new Application(
       { ...context, registry: shared },
-      { widgets: { folder, settings, releases }, queue: ownQueue, deploys: { slots } },
+      { widgets: { folder, settings, ...(releases && { releases }) }, queue: ownQueue, deploys: { slots } },
       { ...timing, sleep: sleep ?? (async (ms) => void (clock.time += ms)) },
     );
     workers.push(worker);

@@ -6,6 +6,7 @@ import { deployContract } from "./deploy-contract.ts";
 import { installContract } from "./install-contract.ts";
 import { install, type Machines, uninstall } from "./machines.ts";
 import { recordContract } from "./record-contract.ts";
+import { releaseContract } from "./release-contract.ts";
 import { reportContract } from "./report-contract.ts";
 
 /** Storage for a registry, initially empty. */
@@ -36,6 +37,7 @@ const contracts = {
   budgets: budgetContract,
   deploys: deployContract,
   records: recordContract,
+  releases: releaseContract,
   actions: actionContract,
   reports: reportContract,
 };
