@@ -1,7 +1,7 @@
 import type { LogEntry } from "./log.ts";
 import type { Registry } from "./registry/registry.ts";
 import type { WidgetRoute } from "./widgets/widget-route.ts";
-import type { StoreConnection } from "./store-connection.ts";
+import type { StoreConnection } from "./stores/store-connection.ts";
 
 /** Options of `createApplication`. */
 export interface ApplicationOptions {

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { ApplicationOptions } from "./application.ts";
 import { createContext } from "./context.ts";
 import { Fleet } from "./fleet/fleet.ts";
-import { storeUrl } from "./network/store-fetch.ts";
+import { storeUrl } from "./stores/store-fetch.ts";
 import { createMemoryRegistry } from "./registry/sqlite-registry.ts";
 
 const origin = "https://app.example.com";

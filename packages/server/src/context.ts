@@ -5,8 +5,8 @@ import { ServerError } from "./errors.ts";
 import { FleetView } from "./fleet/fleet-view.ts";
 import { createKeyring } from "./keyring.ts";
 import { createLog } from "./log.ts";
-import { createMetrics } from "./metrics.ts";
-import { createStoreFetch, type ShopRules, storeUrl } from "./network/store-fetch.ts";
+import { createMetrics } from "./operator/metrics.ts";
+import { createStoreFetch, type ShopRules, storeUrl } from "./stores/store-fetch.ts";
 import { createDecoy } from "./registry/stored-password.ts";
 import { RequestCounts } from "./widgets/request-counts.ts";
 

@@ -16,11 +16,11 @@ import { runHook } from "./lifecycle/run-hook.ts";
 import { readSession } from "./lifecycle/session.ts";
 import { uninstall } from "./lifecycle/uninstall.ts";
 import { handleOperator, operatorPath } from "./operator/operator.ts";
-import { createReportReceiver } from "./reports/receive-report.ts";
+import { createReportReceiver } from "./widgets/receive-report.ts";
 import { resealPasswords } from "./registry/stored-password.ts";
-import type { StoreConnection } from "./store-connection.ts";
-import { connectStore, widgetPacing } from "./connect-store.ts";
-import { receiveWebhook } from "./webhooks.ts";
+import type { StoreConnection } from "./stores/store-connection.ts";
+import { connectStore, widgetPacing } from "./stores/connect-store.ts";
+import { receiveWebhook } from "./stores/webhooks.ts";
 import { createWidgetHandler } from "./widgets/handle-widget-request.ts";
 
 /**

@@ -12,4 +12,4 @@ export type { LogEntry } from "./log.ts";
 export { backupRegistry, copyRegistry } from "./registry/copy-registry.ts";
 export type * from "./registry/registry.ts";
 export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite-registry.ts";
-export type * from "./store-connection.ts";
+export type * from "./stores/store-connection.ts";

@@ -3,7 +3,7 @@ import { createRecordClient } from "@orderpane/deploy/client";
 import { accountPath, widgetsPath } from "@orderpane/protocol/api";
 import { isIntact, readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
-import { accessStore } from "../connect-store.ts";
+import { accessStore } from "../stores/connect-store.ts";
 import type { ApplicationContext } from "../context.ts";
 import { loadRelease, type Release } from "../deploys/release.ts";
 import { ServerError } from "../errors.ts";

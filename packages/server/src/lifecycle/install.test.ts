@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { StoreEvent } from "../application.ts";
 import { Application } from "../create-application.ts";
 import { noFleet } from "../fleet/fleet-state.ts";
-import { createStoreFetch } from "../network/store-fetch.ts";
+import { createStoreFetch } from "../stores/store-fetch.ts";
 import type { Registry } from "../registry/registry.ts";
 import { openPassword } from "../registry/stored-password.ts";
 import { fetchOf, SimulatedStore } from "./testing/simulated-store.ts";

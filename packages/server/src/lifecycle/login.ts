@@ -9,7 +9,7 @@ import {
 } from "@orderpane/protocol/lifecycle";
 import type { ApplicationContext } from "../context.ts";
 import { hashToken, isSame } from "../keyring.ts";
-import { storeUrl } from "../network/store-fetch.ts";
+import { storeUrl } from "../stores/store-fetch.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { openPassword } from "../registry/stored-password.ts";
 import { SignedCookie } from "./cookies.ts";

@@ -3,7 +3,7 @@ import type { ApplicationContext } from "../context.ts";
 import { ServerError } from "../errors.ts";
 import { hashToken, isSame } from "../keyring.ts";
 import { SignedCookie } from "../lifecycle/cookies.ts";
-import { clientNetwork } from "../network/public-address.ts";
+import { clientNetwork } from "../stores/public-address.ts";
 
 interface Claims {
   /** The form of the page repeats it, so that other sites cannot send the form. */

@@ -6,7 +6,7 @@ import { ServerError } from "../errors.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { isSame } from "../keyring.ts";
 import { redirectResponse, textResponse } from "../lifecycle/responses.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import { readBytes, readJson } from "../widgets/read-request.ts";
 import { languageOf, Refusal } from "../widgets/refusals.ts";
 import { beginSession, checkKey, readOperatorSession } from "./access.ts";

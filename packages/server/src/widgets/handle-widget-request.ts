@@ -3,7 +3,7 @@ import { DeployError } from "@orderpane/deploy";
 import type { MergedOrder } from "@orderpane/protocol/order";
 import type { Keyring } from "../keyring.ts";
 import type { LogEntry } from "../log.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../operator/metrics.ts";
 import type { Registry } from "../registry/registry.ts";
 import { Refusal } from "./refusals.ts";
 import { readWidgetKey } from "./read-request.ts";

@@ -2,7 +2,7 @@ import { sampleOrders } from "@orderpane/protocol/samples";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { openDeploySetup } from "../deploys/testing/deploy-setup.ts";
-import { connectStore, widgetPacing } from "../connect-store.ts";
+import { connectStore, widgetPacing } from "../stores/connect-store.ts";
 import { createWidgetHandler } from "./handle-widget-request.ts";
 import { createWidgetKey } from "./widget-key.ts";
 import { widgetRoute } from "./widget-route.ts";

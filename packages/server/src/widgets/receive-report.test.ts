@@ -6,7 +6,7 @@ import { openDeploySetup } from "../deploys/testing/deploy-setup.ts";
 import { createKeyring } from "../keyring.ts";
 import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 import { install, uninstall } from "../registry/testing/machines.ts";
-import { createWidgetKey } from "../widgets/widget-key.ts";
+import { createWidgetKey } from "./widget-key.ts";
 import { createReportReceiver } from "./receive-report.ts";
 
 const keyring = createKeyring([randomBytes(32).toString("base64")]);

@@ -3,11 +3,11 @@ import { createRecordClient, Throttle } from "@orderpane/deploy/client";
 import { accountPath } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { ApplicationContext } from "./context.ts";
-import { ServerError } from "./errors.ts";
-import { storeUrl } from "./network/store-fetch.ts";
-import type { StoreRecord } from "./registry/registry.ts";
-import { openPassword } from "./registry/stored-password.ts";
+import type { ApplicationContext } from "../context.ts";
+import { ServerError } from "../errors.ts";
+import { storeUrl } from "./store-fetch.ts";
+import type { StoreRecord } from "../registry/registry.ts";
+import { openPassword } from "../registry/stored-password.ts";
 import type { PageQuery, StoreConnection } from "./store-connection.ts";
 
 /**

@@ -2,15 +2,15 @@ import { createHmac } from "node:crypto";
 import type { ClientOptions, Target } from "@orderpane/deploy";
 import { createRecordClient } from "@orderpane/deploy/client";
 import * as json from "@orderpane/protocol/json";
-import type { ApplicationHooks, WebhookTopic } from "./application.ts";
-import type { ApplicationContext } from "./context.ts";
-import { withDeadline } from "./deadline.ts";
-import { isSame } from "./keyring.ts";
-import { textResponse } from "./lifecycle/responses.ts";
-import { runHook } from "./lifecycle/run-hook.ts";
-import { openPassword } from "./registry/stored-password.ts";
+import type { ApplicationHooks, WebhookTopic } from "../application.ts";
+import type { ApplicationContext } from "../context.ts";
+import { withDeadline } from "../deadline.ts";
+import { isSame } from "../keyring.ts";
+import { textResponse } from "../lifecycle/responses.ts";
+import { runHook } from "../lifecycle/run-hook.ts";
+import { openPassword } from "../registry/stored-password.ts";
 import { connectStore } from "./connect-store.ts";
-import { readBytes } from "./widgets/read-request.ts";
+import { readBytes } from "../widgets/read-request.ts";
 
 const path = "/admin/webhooks";
 

@@ -5,11 +5,11 @@ import { sampleOrders } from "@orderpane/protocol/samples";
 import { discard } from "@orderpane/tooling/canary";
 import { eventually } from "@orderpane/tooling/eventually";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { ApplicationHooks } from "./application.ts";
-import type { LogEntry } from "./log.ts";
-import { writeBuiltWidgets } from "./deploys/testing/built-widgets.ts";
-import { openDeploySetup, type SetupOptions } from "./deploys/testing/deploy-setup.ts";
-import { mountAll, openScene } from "./testing/scene.ts";
+import type { ApplicationHooks } from "../application.ts";
+import type { LogEntry } from "../log.ts";
+import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
+import { openDeploySetup, type SetupOptions } from "../deploys/testing/deploy-setup.ts";
+import { mountAll, openScene } from "../testing/scene.ts";
 
 const hooks = { onWebhook: () => {} };
 

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { expect, test } from "vitest";
-import { openDeploySetup, type SetupOptions } from "./deploys/testing/deploy-setup.ts";
+import { openDeploySetup, type SetupOptions } from "../deploys/testing/deploy-setup.ts";
 import { connectStore } from "./connect-store.ts";
 
 async function open(options: SetupOptions = {}) {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type BuildMap, createLocate } from "@orderpane/protocol/bundle";
 import type { ApplicationContext } from "../context.ts";
-import { createRateLimit } from "../widgets/handle-widget-request.ts";
-import { readBytes } from "../widgets/read-request.ts";
-import { verifyWidgetKey } from "../widgets/widget-key.ts";
+import { createRateLimit } from "./handle-widget-request.ts";
+import { readBytes } from "./read-request.ts";
+import { verifyWidgetKey } from "./widget-key.ts";
 
 /** What became of a report. `new`: the first one of this store about a place. */
 export interface ReceivedReport {
