@@ -1,4 +1,4 @@
-/** A wrong target, a difference to a case, or a request that a case must not send. It contains no password. */
+/** A wrong target, a difference to a case, or a request that a case must not send. Contains no password. */
 export class ContractError extends Error {
   override readonly name = "ContractError";
 }

@@ -1,6 +1,6 @@
 import type { PlatformError } from "./errors.ts";
 
-/** Reads JSON in UTF-8 from a file. Errors give the place but quote nothing, because the file may hold a secret. */
+/** Reads the JSON of a file in UTF-8. Errors give the place but quote nothing: the file may hold a secret. */
 export function parseJsonBytes(bytes: Uint8Array, refuse: (problem: string) => PlatformError): unknown {
   let text;
   try {

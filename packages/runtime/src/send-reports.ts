@@ -1,12 +1,12 @@
 /**
  * Sends errors to the URL in the setting `reports`: uncaught ones, unhandled rejections, and those logged to
- * the console, where the runtime logs failed calls and what stops a widget. Sends at most five reports per page
- * view, each below 2 kB and about another place. A built widget that declares the setting calls it before its
- * module runs.
+ * the console, where the runtime logs failed calls and errors that stop a widget. Sends at most five reports
+ * per page view, each below 2 kB and about another place. A built widget that declares the setting calls it
+ * before its module runs.
  *
  * A report has the lines `project/widget`, `seal.release`, the error's name, and up to eight positions,
- * separated by commas. The message follows only if the setting `reportMessages` is true, because it may contain
- * order data.
+ * separated by commas. The message follows only if the setting `reportMessages` is true, because it may
+ * contain order data.
  */
 export function sendReports({ dataset }: HTMLElement): void {
   const { reports, reportMessages } = JSON.parse(dataset["settings"]!) as Partial<Record<string, string>>;

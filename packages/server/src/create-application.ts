@@ -49,8 +49,8 @@ const realTiming: DeployTiming = {
 const usualLimits = { slots: 10, perSecond: 4 };
 
 /**
- * A running application: it handles the requests of the platform, of browsers and of widgets. An install makes
- * a deploy due, which `Rollout` finds in the registry, so nothing is lost if a process stops in between.
+ * A running application: it handles the requests of the platform, of browsers and of widgets. An install
+ * makes a deploy due, which `Rollout` finds in the registry, so nothing is lost if a process stops in between.
  */
 export class Application {
   /** The stores that installed the application, for its operator. */

@@ -72,8 +72,7 @@ async function elapsedOf(work: () => Promise<unknown>): Promise<number> {
 async function measureStart(): Promise<StartedCase> {
   const place = await openPlace(many);
   const first = await place.start({ slots: 0 });
-  const { waiting } = await first.call("status");
-  await first.call("release", { release: waiting[0]!, share: 100 });
+  await first.releaseNewest();
   await first.stop();
   const ours = async () => {
     let ended = () => Promise.resolve();
@@ -90,32 +89,35 @@ async function measureStart(): Promise<StartedCase> {
 async function measureBack(): Promise<StartedCase> {
   const place = await openPlace(many);
   const fleet = await place.start({ slots: 10 });
-  const { waiting } = await fleet.call("status");
-  await fleet.call("release", { release: waiting[0]!, share: 100 });
+  const newest = await fleet.releaseNewest();
   await fleet.call("back");
-  place.pretend(waiting[0]!);
+  place.pretend(newest);
   const ours = () => elapsedOf(() => fleet.until(({ outdated }) => outdated === 0));
   return { ours, peer: limitOf(120_000), stop: place.remove };
 }
 
+type Slots = readonly [number, ...number[]];
+
 /** Stores per minute with processes of so many slots. */
-async function measureRate(slots: readonly number[], peer?: readonly number[]): Promise<StartedCase> {
+async function measureRate(slots: Slots, peer?: Slots): Promise<StartedCase> {
   const place = await openPlace(many);
-  const rateOf = async (own: readonly number[]) => {
-    const processes = [];
-    for (const count of own) processes.push(await place.start({ slots: count }));
-    const [fleet] = processes;
-    const { base, waiting, release, share } = await fleet!.call("status");
-    const next = waiting[0] ?? release!;
+  const rateOf = async ([first, ...more]: Slots) => {
+    const fleet = await place.start({ slots: first });
+    const others = [];
+    for (const count of more) others.push(await place.start({ slots: count }));
     // Each measurement changes the widgets of all stores.
-    const isForward = share === 0;
-    place.pretend(isForward ? base! : next);
-    if (isForward) await fleet!.call("release", { release: next, share: 100 });
-    else await fleet!.call("back");
-    const [before, begin] = [(await fleet!.counts()).outdated, performance.now()];
+    const { share, release } = await fleet.call("status");
+    if (share === 0) {
+      await fleet.releaseNewest();
+      place.pretend(place.base);
+    } else {
+      await fleet.call("back");
+      place.pretend(release ?? "");
+    }
+    const [before, begin] = [(await fleet.counts()).outdated, performance.now()];
     await sleep(20_000);
-    const [after, end] = [(await fleet!.counts()).outdated, performance.now()];
-    for (const each of processes) await each.stop();
+    const [after, end] = [(await fleet.counts()).outdated, performance.now()];
+    for (const each of [fleet, ...others]) await each.stop();
     return ((before - after) / (end - begin)) * 60_000;
   };
   return {
@@ -129,18 +131,18 @@ async function measureRate(slots: readonly number[], peer?: readonly number[]): 
 async function measureLatency(): Promise<StartedCase> {
   const place = await openPlace(many);
   const serving = await place.start({ slots: 0 });
-  const { waiting } = await serving.call("status");
   const p99 = async () => {
     const times: number[] = [];
     const end = performance.now() + 3_000;
     for (let index = 0; performance.now() < end; index++) {
-      times.push(await elapsedOf(() => serving.ask(place.stores[index % many]!)));
+      const { insalesId = 0 } = place.stores[index % many] ?? {};
+      times.push(await elapsedOf(() => serving.ask(insalesId)));
       await sleep(2);
     }
-    return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
   };
   const beside = async () => {
-    await serving.call("release", { release: waiting[0]!, share: 100 });
+    await serving.releaseNewest();
     const deploying = await place.start({ slots: 10 });
     place.pretend("0".repeat(16));
     const ms = await p99();
@@ -154,8 +156,7 @@ async function measureLatency(): Promise<StartedCase> {
 async function measureInstalls(): Promise<StartedCase> {
   const place = await openPlace(many);
   const deploying = await place.start({ slots: 10 });
-  const { waiting } = await deploying.call("status");
-  await deploying.call("release", { release: waiting[0]!, share: 100 });
+  await deploying.releaseNewest();
   const ours = () => place.install(deploying.origin);
   return { ours, peer: { name: "asked for", measure: () => 50 }, stop: place.remove };
 }
@@ -185,11 +186,12 @@ async function openPlace(count: number) {
   );
   await build("1+1");
   const first = await start({ slots: 0 });
-  const { base } = await first.call("status");
+  const base = (await first.call("status")).base ?? "";
   await first.stop();
-  fillRegistry(file, stores, base!);
+  fillRegistry(file, stores, base);
   await build("2+2");
   return {
+    base,
     stores,
     start,
     /** Makes the registry say that every store has this release. */
@@ -251,13 +253,20 @@ async function startProcess(args: readonly (string | number)[]) {
   return {
     origin,
     call,
+    /** Releases the second build to all stores. Returns its id. */
+    releaseNewest: async (): Promise<string> => {
+      const { waiting, release } = await call("status");
+      const newest = waiting[0] ?? release ?? "";
+      await call("release", { release: newest, share: 100 });
+      return newest;
+    },
     counts,
     stop: () => module.stop(),
     until: async (isReached: (found: { readonly outdated: number }) => boolean): Promise<void> => {
       while (!isReached(await counts())) await sleep(250);
     },
     /** Sends a request of a widget. */
-    async ask({ insalesId }: InstalledStore): Promise<void> {
+    async ask(insalesId: number): Promise<void> {
       const expiresAt = Date.now() + 3_600_000;
       const key = createWidgetKey(keyring, { insalesId, expiresAt, scope: "read" });
       const response = await fetch(`${origin}/widgets/stock?callback=orderpane_a&key=${key}`);

@@ -149,7 +149,7 @@ export class Rollout {
     if (reason !== null) log({ level: "warning", event: "widgets cannot be deployed", reason });
   }
 
-  /** Returns why a release cannot be deployed into a store. `null` also if `settings` throws its own error. */
+  /** Returns why a release does not fit a store; `null` also if `settings` throws its own error. */
   #problemIn(release: Release, store: Pick<StoreRecord, "insalesId" | "shop">, at: number): string | null {
     try {
       this.#inputs.bundlesOf(release, store, this.#inputs.periodAt(at));

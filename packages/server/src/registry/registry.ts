@@ -39,7 +39,7 @@ export interface Registry {
   readonly reports: ReturnType<typeof createReportRegister>;
 }
 
-/** Install calls, by the hash of their one-time tokens. Never waits for the connections of other registers. */
+/** Install calls, by the hash of their one-time tokens. Has connections of its own. */
 export interface InstallRegister {
   /** The same budgets as the registry's. */
   readonly budgets: BudgetRegister;
@@ -65,8 +65,8 @@ export interface InstallRegister {
     install: { readonly password: string; readonly at: number; readonly signal?: AbortSignal },
   ): Promise<"accepted" | "repeated" | "overtaken">;
   /**
-   * Undoes an `accept` with this password whose outcome is unknown, and waits until that is decided. If it was
-   * committed, the call is pending again, and the store counts as uninstalled.
+   * Undoes an `accept` with this password whose outcome is unknown, and waits until that is decided. If it
+   * was committed, the call is pending again, and the store counts as uninstalled.
    */
   withdraw(tokenHash: string, install: { readonly password: string; readonly at: number }): Promise<void>;
   /**

@@ -74,9 +74,9 @@ export interface Budget {
 export interface ReleaseTries {
   /** Installed stores. */
   readonly installed: number;
-  /** Those of them that had another release without failures when this release was tried. */
+  /** Stores in which the release was tried while the one before was working. */
   readonly tried: number;
-  /** Those of them where it failed, and has not succeeded since. */
+  /** Tried stores in which it fails. */
   readonly failed: number;
 }
 

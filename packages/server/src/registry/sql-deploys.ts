@@ -19,12 +19,12 @@ export const storeColumns = sql`insales_id AS "insalesId", shop, password, seque
 /** Number of attempts that are kept of each store. */
 const keptTries = 5;
 
-/** In ms. No lease and no pause after a failure is longer: a later time was written when the clock was wrong. */
+/** In ms. Leases and pauses after a failure are shorter: a later time comes from a clock that was wrong. */
 const longestAhead = 2 * 3_600_000;
 
 /**
- * One deploy per store at a time. A running deploy stays due until it is settled, so that it is due again if its worker stops. `due_at` is
- * `NULL` for stores that are not installed.
+ * One deploy per store at a time. A running deploy stays due until it is settled, so that it is due again if
+ * its worker stops. `due_at` is `NULL` for stores that are not installed.
  */
 export function createDeployRegister({ run, transaction }: SqlDatabase) {
   const free = (now: number) => sql`uninstalled_at IS NULL

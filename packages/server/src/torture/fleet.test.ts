@@ -226,7 +226,7 @@ async function openFleet(name: string) {
         await operator.fetch(new Request(`${origin}/reports?key=${signed}`, { method: "POST", body }));
       }
     },
-    /** Returns what is wrong with the widgets in the stores. */
+    /** Returns the stores with a missing, additional, changed or older widget. */
     async damage() {
       const { state } = await registry.fleet.read();
       const releases = await registry.releases.list();

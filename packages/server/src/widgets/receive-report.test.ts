@@ -20,7 +20,7 @@ const keyOf = (insalesId: number, scope: "read" | "act" = "read") =>
 const text = ({ column = 1, own = release, positions = "" } = {}) =>
   `@acme/app/stock\nfedcba9876543210.${own}\nTypeError\n${positions || `0a1b2c3d.js:7:${column}`}`;
 
-/** A map of a script whose line 7 leads to the second line of a source, three lines further in a newer one. */
+/** A map whose line 7 leads to the second line of a source, or to a later one after `linesBefore` lines. */
 const mapOf = (script: string, linesBefore = 1) =>
   JSON.stringify({
     version: 3,

@@ -19,7 +19,7 @@ export function createWidgetKey(keyring: Keyring, { insalesId, expiresAt, scope 
   return `${claims}.${keyring.sign(claims, purpose)}`;
 }
 
-/** Returns the claims of a key, or `null` for an invalid or expired one. With `now` 0, it cannot be expired. */
+/** Returns the claims of a key, or `null` for an invalid or expired one. With `now` 0, none has expired. */
 export function verifyWidgetKey(keyring: Keyring, key: string, now: number): WidgetKeyClaims | null {
   const [, claims, store, end, scope, signature = "", mac = ""] = grammar.exec(key) ?? [];
   if (claims === undefined || !keyring.verify(claims, signature, purpose)) return null;

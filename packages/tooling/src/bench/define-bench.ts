@@ -1,6 +1,6 @@
 /**
- * For `ms`, `bytes` and `requests`, less is better. For `requests/s`, `stores/min` and `cases` (the number of correct
- * results in a corpus), more is better.
+ * For `ms`, `bytes` and `requests`, less is better. For `requests/s`, `stores/min` and `cases` (the number of
+ * correct results in a corpus), more is better.
  */
 export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "stores/min" | "cases";
 
