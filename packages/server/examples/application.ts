@@ -16,8 +16,6 @@ const application = createApplication({
   },
   acceptLocalShops: APP_ORIGIN.startsWith("http://localhost"),
 });
-await application.start();
-
 async function respond(request: Request, clientAddress?: string) {
   if (new URL(request.url).pathname !== "/") return application.fetch(request, { clientAddress });
   const session = await application.session(request);
@@ -27,3 +25,5 @@ serve({
   port: Number(PORT),
   fetch: (request, { incoming }) => respond(request, incoming.socket.remoteAddress),
 });
+// Requests that arrive in the meantime wait.
+await application.start();
