@@ -31,7 +31,7 @@ test.each([
     let executed: Response[] = [];
     let worker: ChildProcess | undefined;
     const setup = await openDeploySetup({
-      stores: 1,
+      stores: 0,
       isInstalled: true,
       isListening: true,
       registry: createSqliteRegistry({ file }),
