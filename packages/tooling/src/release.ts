@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runChecks } from "./check.ts";
 import { publicPackages } from "./packages/compile-packages.ts";
@@ -42,6 +42,9 @@ export async function releasePackages(): Promise<number> {
   const changes = await runOrThrow("git", ["status", "--porcelain"], { cwd: projectRoot });
   if (changes !== "") {
     throw new ToolingError(`commit or remove these changes first:\n${changes.trimEnd()}`);
+  }
+  if (!existsSync(join(projectRoot, "docs/generated/runtime.md"))) {
+    throw new ToolingError("the packages need the whole reference: run npm run docs first");
   }
   // The check of the packages also compiles them.
   if ((await runChecks({ quiet: false })).failed > 0) return 1;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { transform } from "rolldown/utils";
-import { projectRoot, resolveBin, runCommand, ToolingError } from "../programs.ts";
+import { projectRoot, resolveBin, runCommand, runOrThrow, ToolingError } from "../programs.ts";
 
 export interface PublicPackage {
   readonly name: string;
@@ -40,6 +40,9 @@ export async function compilePackages(): Promise<PublicPackage[]> {
     writeFileSync(stamp, hash);
   }
   copyShared(join(projectRoot, "packages"));
+  const plainPages = join(projectRoot, "docs/reference-pages/write-plain-pages.ts");
+  const options = ["--conditions=orderpane-source", plainPages, join(projectRoot, "packages/orderpane/docs")];
+  await runOrThrow(process.execPath, options);
   for (const { folder } of packages) cpSync(join(projectRoot, "LICENSE"), join(folder, "LICENSE"));
   return packages;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { createRequire, isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { discard } from "../canary.ts";
 import { type CommandOutcome, projectRoot, resolveBin, runCommand, runOrThrow } from "../programs.ts";
@@ -38,6 +38,20 @@ test.each(names)(
     expect(files.filter((file) => unneeded.test(file))).toEqual([]);
   },
 );
+
+test("no text of orderpane links to a file that the package lacks, and llms.txt lists every page", () => {
+  const files = filesOf("orderpane").filter(
+    (file) => /\.(md|txt)$/.test(file) && !file.includes("llms-full"),
+  );
+  const linked = files.flatMap((file) => {
+    const text = readFileSync(join(project, "node_modules/orderpane", file), "utf8");
+    const links = text.replaceAll(/^```.*?^```$|`[^`\n]*`/gms, "").matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g);
+    return Array.from(links, ([, path]) => ({ file, target: posix.join(posix.dirname(file), path!) }));
+  });
+  expect(linked.filter(({ target }) => !filesOf("orderpane").includes(target))).toEqual([]);
+  const listed = linked.filter(({ file }) => file === "docs/llms.txt").map(({ target }) => target);
+  expect(listed).toEqual(expect.arrayContaining(files.filter((file) => /^docs\/.*\.md$/.test(file))));
+});
 
 test.each(names)("%s depends on each package that it imports", (name) => {
   const { dependencies, peerDependencies } = readManifest(name);
