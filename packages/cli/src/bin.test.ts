@@ -19,7 +19,12 @@ const nowhere = {
 
 test.each<[args: string[], code: number, stdout: RegExp, stderr: RegExp]>([
   [["plan", "--no-build", "--detailed-exitcode"], 4, /buyer-card +create/, /^$/],
-  [["list", "--mode", "nothing"], 2, /^$/, /^error nothing describes the mode "nothing"[^\n]*\n→ [^\n]+\n$/],
+  [
+    ["list", "--mode", "nothing"],
+    2,
+    /^$/,
+    /^error nothing describes the mode "nothing"[^\n]*\n→ [^\n]+\n  usage: see orderpane docs errors\n$/,
+  ],
 ])("orderpane %j ends with exit code %i", async (args, code, stdout, stderr) => {
   const run = await project.process(args);
   expect([run.code, run.stdout, run.stderr]).toEqual([
@@ -84,7 +89,9 @@ test("output that cannot be written is one clear error", async () => {
   });
   expect(run).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^error the output cannot be written: ENOSPC[^\n]*\n→ [^\n]+\n$/) as string,
+    stderr: expect.stringMatching(
+      /^error the output cannot be written: ENOSPC[^\n]*\n→ [^\n]+\n  not-written: [^\n]+\n$/,
+    ) as string,
   });
 });
 

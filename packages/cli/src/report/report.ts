@@ -74,11 +74,12 @@ export function reportError(report: Report, error: unknown, rest: object = {}): 
   return failure.exitCode;
 }
 
-function failureText({ message, frame, fix, stack }: Failure, paint: Report["paint"]): string {
+function failureText({ code, message, frame, fix, stack }: Failure, paint: Report["paint"]): string {
   if (stack !== undefined) return `${stack}\n`;
   const lines = [`${paint("red", "error")} ${message}`];
   if (frame) lines.push(frame);
   if (fix) lines.push(`${paint("dim", "→")} ${fix}`);
+  lines.push(paint("dim", `  ${code}: see orderpane docs errors`));
   return `${lines.join("\n")}\n`;
 }
 

@@ -12,7 +12,9 @@ test("an env file that cannot be read is one error, and no request is sent", asy
   await mkdir(join(project.dir, ".env.one.local"));
   const result = await deploy("--mode", "one");
   expect(result.code).toBe(2);
-  expect(result.stderr).toMatch(/^error [^\n]*\.env\.one\.local cannot be read: EISDIR[^\n]*\n→ [^\n]+\n$/);
+  expect(result.stderr).toMatch(
+    /^error [^\n]*\.env\.one\.local cannot be read: EISDIR[^\n]*\n→ [^\n]+\n  [^\n]+\n$/,
+  );
   expect(two.stores.flatMap(({ requests }) => requests)).toEqual([]);
 });
 

@@ -53,7 +53,9 @@ test.runIf(process.platform === "linux").for(["SIGINT", "SIGTERM"] as const)(
     const running = await startCheck();
     expect(findBrowsers()).not.toEqual([]);
     expect(await running.stop(signal)).toBe(1);
-    expect(running.stderr()).toMatch(/^error the check was stopped before it was done\n→ .*\n$/);
+    expect(running.stderr()).toMatch(
+      /^error the check was stopped before it was done\n→ .*\n  ended-early: .*\n$/,
+    );
     expect(findBrowsers()).toEqual([]);
     expect(findLeftovers()).toEqual([]);
   },

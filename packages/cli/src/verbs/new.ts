@@ -33,7 +33,7 @@ export const verb = defineVerb({
     checkWidgetName(name, { root, folder });
     if (server && shown !== "order") {
       throw new CommandError("usage", `--server is for a widget beside an order, not beside a ${shown}`, {
-        fix: "Leave --server out and add a server.ts, see the guide to servers.",
+        fix: "Leave --server out and add a server.ts: see orderpane docs server.",
       });
     }
     const dependencies = await dependenciesOf(root);

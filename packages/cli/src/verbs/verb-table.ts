@@ -85,4 +85,9 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     usage: "[command]",
     load: async () => (await import("./store.ts")).verb,
   },
+  docs: {
+    summary: "list the pages of the documentation, or print one",
+    usage: "[page]",
+    load: async () => (await import("./docs.ts")).verb,
+  },
 };

@@ -99,6 +99,14 @@ test("each command starts and finds the files of its package", async () => {
     code: 2,
     output: "expected no argument, found --help\n",
   });
+  const printed = await runHere(orderpane, "docs", "server", "--lang", "ru");
+  expect(printed).toMatchObject({ code: 0, output: expect.stringMatching(/^# Ваш сервер\n/) as string });
+  const unknown =
+    /^error the documentation has no page "orders"; similar: guide\/order-data, reference\/order-info\n/;
+  expect(await runHere(orderpane, "docs", "orders", "--lang", "en")).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(unknown) as string,
+  });
   expect(await runHere(orderpane, "new", "line-count")).toMatchObject({ code: 0 });
   expect(await runHere(create, "made", "--package-manager", "npm")).toMatchObject({ code: 0 });
   const made = ["widgets/line-count/index.tsx", "made/.gitignore", "made/.github/workflows/orderpane.yml"];
