@@ -1,10 +1,15 @@
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
+import orderpane from "../../packages/orderpane/package.json" with { type: "json" };
 import { sections, type Title } from "./pages.ts";
 import { russianSearch, russianTheme } from "./russian.ts";
 
+const { homepage = "https://localhost/" }: { homepage?: string } = orderpane;
+const siteBase = new URL(homepage).pathname.replace(/\/?$/, "/");
+
 export default defineConfig({
   title: "Orderpane",
-  head: [["link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }]],
+  base: siteBase,
+  head: [["link", { rel: "icon", href: `${siteBase}favicon.svg`, type: "image/svg+xml" }]],
   // Texts for contributors, and the folders of the tools beside the pages.
   srcExclude: ["!(index).md", "!(guide|explanations|reference|ru)/**/*.md"],
   // The default. The build fails if a page links to one that does not exist.

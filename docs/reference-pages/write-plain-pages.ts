@@ -48,7 +48,7 @@ function plainMarkdown(page: string): string {
     )
     .replaceAll(/^<UiExample .*\n\n/gm, "")
     .replaceAll(/^!\[(.*)\]\((\/.*)\)\n\n/gm, (_, alt: string, path: string) =>
-      homepage === undefined ? "" : `![${alt}](${new URL(path, homepage).href})\n\n`,
+      homepage === undefined ? "" : `![${alt}](${homepage.replace(/\/?$/, path)})\n\n`,
     )
     .replaceAll(/&#(\d+);/g, (_, character: string) => `\\${String.fromCharCode(Number(character))}`);
 }
