@@ -94,7 +94,7 @@ const listOf = (members: Record<string, json.GenericSchema>) => json.array(json.
 const fields = absent(listOf({}));
 
 /** The members of an order that authors write. Unknown members may have any value. */
-const checkedOrder = json.pipe(
+export const checkedOrder = json.pipe(
   json.looseObject({
     id: json.optional(recordId),
     number: json.optional(json.union([json.number(), json.string()], json.expected("a number or a text"))),

@@ -40,11 +40,16 @@ export async function compilePackages(): Promise<PublicPackage[]> {
     writeFileSync(stamp, hash);
   }
   copyShared(join(projectRoot, "packages"));
-  const plainPages = join(projectRoot, "docs/reference-pages/write-plain-pages.ts");
-  const options = ["--conditions=orderpane-source", plainPages, join(projectRoot, "packages/orderpane/docs")];
-  await runOrThrow(process.execPath, options);
+  await writeInto("packages/orderpane/docs", "docs/reference-pages/write-plain-pages.ts");
+  await writeInto("packages/orderpane", "packages/platform/src/testing/write-sample-schemas.ts");
   for (const { folder } of packages) cpSync(join(projectRoot, "LICENSE"), join(folder, "LICENSE"));
   return packages;
+}
+
+/** Runs a program that writes files into a folder. */
+async function writeInto(folder: string, program: string): Promise<void> {
+  const paths = [program, folder].map((path) => join(projectRoot, path));
+  await runOrThrow(process.execPath, ["--conditions=orderpane-source", ...paths]);
 }
 
 /** Copies files that are published in two packages. */
