@@ -8,6 +8,8 @@ interface Commands {
   readonly exec: string;
   /** The steps of a GitHub workflow that install Node and the package manager, with its cache. */
   readonly workflowSteps: string;
+  /** Makes the package manager available in the image of Node, for a job of GitLab. */
+  readonly prepare: string;
 }
 
 /** The commands of each package manager in the README, the workflow and the output. */
@@ -18,6 +20,7 @@ export const packageManagers = {
     run: "npm run",
     exec: "npx",
     workflowSteps: setupNode("npm"),
+    prepare: "npm --version",
   },
   pnpm: {
     install: "pnpm install",
@@ -28,6 +31,7 @@ export const packageManagers = {
         with:
           version: 10
 ${setupNode("pnpm")}`,
+    prepare: "corepack enable",
   },
   yarn: {
     install: "yarn install",
@@ -35,6 +39,7 @@ ${setupNode("pnpm")}`,
     run: "yarn run",
     exec: "yarn run",
     workflowSteps: setupNode("yarn"),
+    prepare: "corepack enable",
   },
   bun: {
     install: "bun install",
@@ -50,6 +55,7 @@ ${setupNode("pnpm")}`,
           path: ~/.bun/install/cache
           key: bun-\${{ hashFiles('bun.lock') }}
 `,
+    prepare: "npm install --global bun",
   },
 } as const satisfies Record<string, Commands>;
 
@@ -68,7 +74,7 @@ function setupNode(cache: string): string {
  * script and its options, because not every package manager removes it.
  */
 export function nameCommands(text: string, manager: PackageManager): string {
-  const { install, cleanInstall, run, exec, workflowSteps } = packageManagers[manager];
+  const { install, cleanInstall, run, exec, workflowSteps, prepare } = packageManagers[manager];
   return text
     .replaceAll(packageManagers.npm.workflowSteps, () => workflowSteps)
     .replaceAll(/\bnpm install\b/g, () => install)
@@ -78,5 +84,6 @@ export function nameCommands(text: string, manager: PackageManager): string {
       // `bun test` is Bun's own test runner.
       manager === "bun" ? `bun run ${script}` : typed.replace("npm", manager),
     )
-    .replaceAll(/\bnpx\b/g, () => exec);
+    .replaceAll(/\bnpx\b/g, () => exec)
+    .replaceAll("corepack enable", () => prepare);
 }

@@ -78,6 +78,10 @@ describe.each(allTemplates)("the template %s", (template) => {
     expect(texts).not.toMatch(/\b(npm|npx)\b/);
     expect(texts).toContain(packageManagers[packageManager].cleanInstall);
     expect(texts).toContain(packageManagers[packageManager].workflowSteps);
+    expect(files[".gitlab-ci.yml"]).toContain(`- ${packageManagers[packageManager].prepare}\n`);
+    const lines = files["AGENTS.md"]!.split("\n");
+    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines.join()).not.toMatch(/\b(npm|npx)\b/);
   });
 });
 

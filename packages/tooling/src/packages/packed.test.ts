@@ -110,6 +110,8 @@ test("each command starts and finds the files of its package", async () => {
   expect(await runHere(orderpane, "new", "line-count")).toMatchObject({ code: 0 });
   expect(await runHere(create, "made", "--package-manager", "npm")).toMatchObject({ code: 0 });
   const made = ["widgets/line-count/index.tsx", "made/.gitignore", "made/.github/workflows/orderpane.yml"];
+  const settings = readFileSync(join(project, "made/.vscode/settings.json"), "utf8");
+  made.push(...Array.from(settings.matchAll(/"url": "(.*)"/g), ([, file]) => file!));
   expect(made.filter((file) => !existsSync(join(project, file)))).toEqual([]);
 });
 
