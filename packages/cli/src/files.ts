@@ -18,7 +18,7 @@ export function writeNamedFile(
 ): Promise<void> {
   return writeFile(resolve(cwd, name), text, { flag }).catch((cause: Error) => {
     throw new CommandError("usage", `${name} cannot be written: ${cause.message}`, {
-      fix: "Name a file with --out, in a folder that exists and can be written to.",
+      fix: "Name a file in a folder that exists and can be written to.",
     });
   });
 }

@@ -5,18 +5,16 @@ import { type BuildConfig, discoverWidgets } from "@orderpane/build";
 import { resolveStack } from "@orderpane/build/stack";
 import { splitFragment } from "@orderpane/protocol/bundle";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
-import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import type { Context } from "../context.ts";
-import { requireKnownWidgets } from "../deploying/prepare-bundles.ts";
 import { CommandError } from "../errors.ts";
 import { writeWhole } from "../files.ts";
-import { buildForTests } from "../playwright/built-widgets.ts";
 import { findBrowser } from "../playwright/find-browser.ts";
-import { startTestStore, type TestStore, type TestWidget } from "../playwright/test-store.ts";
+import type { TestStore, TestWidget } from "../playwright/test-store.ts";
 import type { Report } from "../report/report.ts";
 import { secretValues } from "../targets/open-targets.ts";
+import { type ChosenWidgets, chooseRecords, frameUrl, openWidgets } from "./chosen-widgets.ts";
 import { runAxe, walkByKeyboard } from "./examine-access.ts";
 import {
   type CheckedFrame,
@@ -41,11 +39,7 @@ import {
   widths,
 } from "./views.ts";
 
-interface ProjectOptions extends Omit<Choice, "id"> {
-  /** Names of the widgets to check; empty for all. */
-  readonly names: readonly string[];
-  readonly order: number | undefined;
-  readonly product: number | undefined;
+interface ProjectOptions extends Omit<Choice, "id">, ChosenWidgets {
   /** Whether to write the needed height into `widget.json`. */
   readonly fix: boolean;
 }
@@ -69,20 +63,8 @@ export async function checkProject(
   });
   try {
     report.status("check", "building the widgets");
-    const { config, dir, remove } = await buildForTests(root);
-    closing.unshift(remove);
-    requireKnownWidgets(names, await discoverWidgets(config));
-    const store = await startTestStore({ root, dir }, { assumptions: {}, settings: {} });
-    closing.unshift(() => store.close());
-    const named = store.widgets.filter(({ name }) => names.length === 0 || names.includes(name));
-    // Without an id both are undefined. An order excludes widgets for product pages, and vice versa.
-    const widgets = named.filter(({ page }) => choice.id === { order, product }[page]);
-    if (widgets.length === 0) {
-      const page = order === undefined ? "product" : "order";
-      throw new CommandError("usage", `none of the chosen widgets is for ${page} pages`, {
-        fix: "Leave out --order and --product, or name other widgets.",
-      });
-    }
+    const { config, store, widgets, close } = await openWidgets(root, { names, order, product });
+    closing.unshift(close);
     const results: CheckedWidget[] = [];
     for (const [index, widget] of widgets.entries()) {
       report.status("check", `${widget.name}, ${index + 1} of ${widgets.length}`);
@@ -189,36 +171,6 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
   };
 }
 
-/** Samples that are designed to break widgets. */
-const extreme: ReadonlySet<string | null> = new Set(["long", "hostile", "huge"]);
-
-/** Returns the store's orders or products by ascending id, or the one with the given id. */
-async function chooseRecords(
-  { local, url, samples: own }: TestStore,
-  page: TestWidget["page"],
-  id: number | undefined,
-): Promise<FrameRecord[]> {
-  const { appId, appPassword } = local.credentials;
-  const response = await fetch(`${url}/admin/${page}s.json?per_page=250`, {
-    headers: { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` },
-  });
-  const records = (await response.json()) as { id: number }[];
-  const ids = records.map((record) => record.id).toSorted((a, b) => a - b);
-  const chosen = ids.filter((each) => id === undefined || each === id);
-  if (chosen.length === 0) {
-    throw new CommandError("usage", `the store has no ${page} ${id}: expected one of ${ids.join(", ")}`, {
-      fix: `Name another, or put records of your own into samples/${page}s/.`,
-    });
-  }
-  const samples = Object.entries<() => { id: number }>(page === "order" ? sampleOrders : sampleProducts);
-  const names = new Map(samples.map(([name, make]) => [make().id, name]));
-  for (const { kind, name, record } of own) if (kind === page) names.set(record.id, name);
-  return chosen.map((each) => {
-    const name = names.get(each) ?? null;
-    return { id: each, name, isExtreme: extreme.has(name) };
-  });
-}
-
 /** Returns the store's host and those in the settings. */
 function namedHosts({ code }: TestWidget, storeUrl: string): ReadonlySet<string> {
   const values = Object.values(splitFragment(code).settings ?? {});
@@ -282,8 +234,7 @@ async function checkView(task: Task, view: View, records: readonly FrameRecord[]
 async function checkFrame(task: Task, frame: Frame, page: Page): Promise<CheckedFrame> {
   const { widget, store, config, namedHosts: hosts, examined } = task;
   const requests = watchRequests(page);
-  const path = `/${widget.page}s/${frame.record.id}/widgets/${widget.id}`;
-  const url = `${store.url}${path}?scheme=${frame.scheme}&language=${frame.language}`;
+  const url = frameUrl(store, widget, { ...frame, id: frame.record.id });
   // An image that never loads must not block the frame. The caller limits the total time.
   await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
   const unfinished = await settle(page, requests, frame);

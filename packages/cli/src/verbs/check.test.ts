@@ -42,6 +42,7 @@ test.each<[args: string[], problem: RegExp]>([
   [["buyer-card", "--product", "301"], /none of the chosen widgets is for product pages/],
   [["--order", "1001", "--product", "301"], /'--order <id>' cannot be used with option '--product <id>'/],
   [["--fix", "--order", "1001", "--scheme", "dark"], /'--fix' cannot be used with option '--order <id>'/],
+  [["--fix", "--preview", "x.html"], /'--preview <file>' cannot be used with option '--fix'/],
   [["--scheme", "blue"], /Allowed choices are light, dark/],
   [["--order", "x"], /Expected the id of a record/],
 ])("check %j is refused", async (args, problem) => {
@@ -59,6 +60,18 @@ test.each<[replacement: string, code: number, problem: RegExp]>([
   const env = { NODE_OPTIONS: `--conditions=orderpane-source --import=${url}` };
   const { code, stderr } = await project.process(["check"], env);
   expect([code, stderr]).toEqual([exitCode, expect.stringMatching(problem)]);
+});
+
+test("--preview writes one file in which the widgets are alive without a store", async () => {
+  const args = ["check", "buyer-card", "--order", "1001", "--preview", "preview.html", "--json"];
+  const { code, stdout } = await project.orderpane(args);
+  const frames = [{ widget: "buyer-card", id: 1001 }];
+  expect([code, JSON.parse(stdout)]).toEqual([0, { file: "preview.html", frames }]);
+  const browser = await chromium.launch({ executablePath: findBrowser() });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(`file://${project.dir}/preview.html`);
+  await page.frameLocator("iframe").getByText("Синицына Анна Павловна").waitFor();
 });
 
 test("a widget without faults passes, and the report shows its frames and is accessible", async () => {

@@ -5,8 +5,8 @@ import { languages, schemes, serverStates, widthNames } from "../check/views.ts"
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { writeWhole } from "../files.ts";
-import { flag, type OptionOf, words } from "../syntax/option.ts";
+import { writeNamedFile, writeWhole } from "../files.ts";
+import { flag, type OptionOf, text, words } from "../syntax/option.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 
 function oneOf<Word extends string>(
@@ -38,6 +38,10 @@ const options = {
   fix: flag("--fix", "write the height that every ordinary record needs into widget.json").conflicts(
     Object.keys(chosen),
   ),
+  preview: text(
+    "--preview <file>",
+    "do not check: write a page with the live widgets, for people without the project",
+  ).conflicts(["fix", "server"]),
 };
 
 export const verb = defineVerb({
@@ -48,15 +52,16 @@ export const verb = defineVerb({
     "orderpane check",
     "orderpane check margin --order 1006 --scheme dark",
     "orderpane check margin --fix",
+    "orderpane check margin --order 1001 --preview margin.html",
   ],
   run,
 });
 
-async function run(
-  context: Context,
-  values: ValuesOf<typeof options> & { readonly names: readonly string[] },
-): Promise<ExitCode> {
+type Values = ValuesOf<typeof options> & { readonly names: readonly string[] };
+
+async function run(context: Context, values: Values): Promise<ExitCode> {
   const { root, report } = context;
+  if (values.preview !== undefined) return writePreview(context, values.preview, values);
   // Loaded lazily: only projects with browser tests have Playwright and axe.
   const { checkProject } = await import("../check/check.ts").catch((cause: Error) => {
     if (!("code" in cause && cause.code === "ERR_MODULE_NOT_FOUND")) throw cause;
@@ -72,4 +77,17 @@ async function run(
   await writeWhole(file, reportPage(widgets));
   report.line(`\nreport: ${file}`);
   return widgets.some(({ findings }) => findings.some(isOpen)) ? exitCodes.failed : exitCodes.done;
+}
+
+async function writePreview(context: Context, file: string, values: Values): Promise<ExitCode> {
+  const { report } = context;
+  const { renderPreview } = await import("../check/preview.ts");
+  const { page, frames } = await renderPreview(context, values);
+  await writeNamedFile(context, file, { text: page, flag: "w" });
+  report.line(`${report.paint("green", "✓")} ${file} has ${frames.length} frames`);
+  report.document({
+    file,
+    frames: frames.map(({ widget, record }) => ({ widget: widget.name, id: record.id })),
+  });
+  return exitCodes.done;
 }
