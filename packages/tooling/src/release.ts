@@ -18,7 +18,10 @@ export async function setVersion([version = ""]: readonly string[]): Promise<num
     if (!text.includes(unreleased)) {
       throw new ToolingError(`CHANGELOG.md has no "${unreleased.trim()}"`);
     }
-    return text.replace(unreleased, `${unreleased}\n## ${version} (${today})\n`);
+    return text.replace(
+      unreleased,
+      `${unreleased}\n### Change by hand\n\nNothing.\n\n## ${version} (${today})\n`,
+    );
   });
   const ours = /("(?:version|orderpane|create-orderpane|@orderpane\/[\w-]+)": )"\d[^"]*"/g;
   for (const file of globSync("{,packages/*/,e2e/,docs/,examples/*/}package.json", { cwd: projectRoot })) {
