@@ -114,40 +114,41 @@ async function change(planned: StoredAction, run: Run): Promise<Outcome> {
     if (isDecided(error)) await kept.forget();
     throw error;
   });
-  if (outcome === "done") await kept.acknowledge(id);
-  else if (!isUnclear) await kept.forget();
+  if (!isUnclear) await (outcome === "done" ? kept.acknowledge(id) : kept.forget());
   return outcome;
 }
 
 /**
  * Sends a PUT or a DELETE until it is done. If it had to wait, was sent before or has an older list, reads
  * the widget first: it must not overwrite what others have done meanwhile. `isUnclear`: an earlier try may
- * have been executed.
+ * have been executed, or may still be.
  */
 async function sendChange(
   planned: StoredAction,
   run: Run,
 ): Promise<{ outcome: Outcome; isUnclear: boolean }> {
   const { plan, client } = run;
-  let isUnclear = false;
+  let unclear = 0;
   let refusals = 0;
   let failures = 0;
   try {
     for (let isFresh = isListRecent(run); ; isFresh = false) {
       const found = isFresh ? planned.stored : await client.find(planned.id);
-      if (found === null) return { outcome: "deleted", isUnclear };
-      if (isUnclear && isMade(planned, found, plan.project)) return { outcome: "done", isUnclear };
-      if (!isSame(found, planned.stored)) return { outcome: "changed", isUnclear };
+      if (found === null) return { outcome: "deleted", isUnclear: unclear > 0 };
+      // If there was only one, it was executed.
+      const isOpen = unclear > 1;
+      if (unclear > 0 && isMade(planned, found, plan.project)) return { outcome: "done", isUnclear: isOpen };
+      if (!isSame(found, planned.stored)) return { outcome: "changed", isUnclear: unclear > 0 };
       try {
-        return { outcome: await sendOnce(planned, client), isUnclear };
+        return { outcome: await sendOnce(planned, client), isUnclear: unclear > 0 };
       } catch (error) {
-        isUnclear ||= !isDecided(error);
+        if (!isDecided(error)) unclear++;
         // Reading the widget waits for the limit.
         if (!isLimited(error) || ++refusals === maxRefusals) await client.pauseAfter(error, failures++);
       }
     }
   } catch (error) {
-    throw isUnclear && isDecided(error) ? undecidedBefore(error) : error;
+    throw unclear > 0 && isDecided(error) ? undecidedBefore(error) : error;
   }
 }
 

@@ -41,6 +41,35 @@ test("a restart of the present release adds no event", async () => {
   expect((await (await setup.startWorker()).fleet.status()).events).toEqual(events);
 });
 
+test("an update that the store executes late, after a retry and a return, is undone", async () => {
+  let executeLate: (() => Promise<Response>) | undefined;
+  const setup = await openFleet({
+    stores: 0,
+    async intercept(request, send) {
+      if (request.method !== "PUT" || executeLate) return send(request);
+      const copy = request.clone();
+      executeLate = () => send(copy);
+      return new Response(null, { status: 502 });
+    },
+  });
+  const { second, base, waiting, clock, wake, platform } = setup;
+  const haveEverywhere = (release: string) =>
+    eventually(async () => {
+      await letUpdate(setup);
+      expect(await releasesOf(setup)).toEqual([release]);
+    });
+  await second.fleet.release({ release: waiting, share: 100 });
+  await haveEverywhere(waiting);
+  await second.fleet.back();
+  await haveEverywhere(base);
+  await executeLate!();
+  const late = () => platform.operations().at(-1)!.after!.code.includes("2+2");
+  expect(late()).toBe(true);
+  clock.time += 60 * 60_000;
+  await wake();
+  await eventually(() => expect(late()).toBe(false));
+});
+
 test("a release reaches a share of the stores, then all of them, and goes back", async () => {
   const setup = await openFleet({ stores: 30 });
   const { second, base, waiting, stores } = setup;
