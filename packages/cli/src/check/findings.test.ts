@@ -36,10 +36,10 @@ test("a fault is listed once per place with all its orders, the worst first", ()
   ]);
 });
 
-test("the needed height fits every ordinary order, and those that scroll are listed", () => {
+test("the needed height fits every ordinary order, and those that scroll are listed, the tallest first", () => {
   const extreme = frame(3, [], 900, true);
-  const frames = [frame(1, []), frame(2, [], 140), extreme];
+  const frames = [frame(1, []), frame(2, [], 120), extreme, frame(4, [], 140)];
   expect(neededHeight(frames)).toBe(140);
-  expect(group(frames)).toEqual([{ rule: "height", subject: "140 px of content in 100 px", ids: [2] }]);
+  expect(group(frames)).toEqual([{ rule: "height", subject: "140 px of content in 100 px", ids: [4, 2] }]);
   expect(group([extreme])).toEqual([]);
 });

@@ -92,7 +92,10 @@ export function groupFindings(
     .map((same) => ({
       rule: same[0]!.rule,
       subject: same[0]!.subject,
-      frames: [...new Set(same.map(({ frame }) => frame))],
+      /** Of frames that scroll, the one with the most content is first. */
+      frames: [...new Set(same.map(({ frame }) => frame))].toSorted((a, b) =>
+        same[0]!.rule === "height" ? b.height - a.height : 0,
+      ),
       /** Why it is accepted; `null` if it is not. */
       because: accept.find(({ rule }) => rule === same[0]!.rule)?.because ?? null,
     }))
