@@ -134,13 +134,15 @@ async function sendChange(
   try {
     for (let isFresh = isListRecent(run); ; isFresh = false) {
       const found = isFresh ? planned.stored : await client.find(planned.id);
-      if (found === null) return { outcome: "deleted", isUnclear: unclear > 0 };
-      // If there was only one, it was executed.
-      const isOpen = unclear > 1;
-      if (unclear > 0 && isMade(planned, found, plan.project)) return { outcome: "done", isUnclear: isOpen };
-      if (!isSame(found, planned.stored)) return { outcome: "changed", isUnclear: unclear > 0 };
+      const isUnclear = unclear > 0;
+      if (found === null) return { outcome: "deleted", isUnclear };
+      if (isUnclear && isMade(planned, found, plan.project)) {
+        // If there was only one earlier try, it was executed.
+        return { outcome: "done", isUnclear: unclear > 1 };
+      }
+      if (!isSame(found, planned.stored)) return { outcome: "changed", isUnclear };
       try {
-        return { outcome: await sendOnce(planned, client), isUnclear: unclear > 0 };
+        return { outcome: await sendOnce(planned, client), isUnclear };
       } catch (error) {
         if (!isDecided(error)) unclear++;
         // Reading the widget waits for the limit.
