@@ -70,6 +70,31 @@ test("an update that the store executes late, after a retry and a return, is und
   await eventually(() => expect(late()).toBe(false));
 });
 
+test("a store whose deploy ended without a result is deployed again, even after a return", async () => {
+  const registry = createMemoryRegistry();
+  const { deploys } = registry;
+  let broken = "";
+  const settle: typeof deploys.settle = async (lease, result) => {
+    if (result.release === broken) throw new ServerError("registry-failed", "the server restarts");
+    return deploys.settle(lease, result);
+  };
+  const setup = await openFleet({ stores: 0, registry: { ...registry, deploys: { ...deploys, settle } } });
+  const { second, waiting, platform, wake, log } = setup;
+  const isUpdated = () => platform.operations().at(-1)!.after!.code.includes("2+2");
+  broken = waiting;
+  await second.fleet.release({ release: waiting, share: 100 });
+  await wake();
+  await eventually(() =>
+    expect(log).toContainEqual(expect.objectContaining({ event: "deploy not settled" })),
+  );
+  expect(isUpdated()).toBe(true);
+  await second.fleet.back();
+  await eventually(async () => {
+    await letUpdate(setup);
+    expect(isUpdated()).toBe(false);
+  });
+});
+
 test("a release reaches a share of the stores, then all of them, and goes back", async () => {
   const setup = await openFleet({ stores: 30 });
   const { second, base, waiting, stores } = setup;

@@ -248,6 +248,8 @@ export class Rollout {
       await lease.extend(now());
       return;
     }
+    // Due again if this worker ends without a result, even if the store is to have its former release by then.
+    await registry.deploys.retry({ insalesId: store.insalesId }, now());
     const stop = this.#context.metrics.deploys.startTimer();
     const result = await deployWidgets(this.#context, { store, release, inputs: this.#inputs, lease });
     const isDone = !("until" in result);
