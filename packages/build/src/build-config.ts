@@ -31,8 +31,6 @@ export interface BuildConfig extends Project {
   key: string;
   /** Whether all inputs of results are known: the project has no plugins or functions of its own. */
   isKnown: boolean;
-  /** If one of these files changes, the configuration must be resolved again. */
-  sources: readonly string[];
 }
 
 export interface BuildOptions {

@@ -48,6 +48,6 @@ export function openCache(config: BuildConfig) {
 const maxFiles = 500;
 
 /** Returns a key for all plain data in the configuration. */
-function configKey({ vite: _vite, sources: _sources, ...data }: BuildConfig): string {
+function configKey({ vite: _vite, ...data }: BuildConfig): string {
   return JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

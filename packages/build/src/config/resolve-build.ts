@@ -1,6 +1,6 @@
-import { existsSync, globSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
 import type { RolldownLog } from "rolldown";
 import type { ResolvedConfig } from "vite";
@@ -48,8 +48,7 @@ export async function resolveBuild({
   const project = await readProject(vite);
   const { root } = project;
   const { build } = vite.environments["client"] ?? vite;
-  const postCss = await postCssFiles(root);
-  const postCssText = await readPostCss(root, postCss);
+  const postCss = await readPostCss(root);
   const config: BuildConfig = {
     ...project,
     ...(outDir !== undefined && { outDir: resolve(root, outDir) }),
@@ -60,15 +59,14 @@ export async function resolveBuild({
     xml,
     extensions: vite.resolve.extensions,
     vite,
-    key: keyOf(vite) + postCssText,
+    key: keyOf(vite) + postCss,
     isKnown:
       // Tailwind reports to Vite every file that it reads.
       found.plugins.every((name) => name.startsWith("@tailwindcss/vite:")) &&
       found.isData &&
       !vite.resolve.tsconfigPaths &&
       vite.css.postcss === undefined &&
-      namesOnlyTailwind(postCssText),
-    sources: [...(await sourceFiles(vite, mode)), ...postCss],
+      namesOnlyTailwind(postCss),
   };
   refuseOutDir(config);
   const { minify, isOwnCss, styleTargets: targets } = config;
@@ -151,40 +149,6 @@ function keyOf({
   return JSON.stringify(data, asText);
 }
 
-/** Returns the places where Vite looks for the PostCSS configuration. */
-async function postCssFiles(root: string): Promise<string[]> {
-  const { searchForWorkspaceRoot } = await import("vite");
-  const top = searchForWorkspaceRoot(root);
-  const folders = [root];
-  while (folders.at(-1) !== top && dirname(folders.at(-1)!) !== folders.at(-1))
-    folders.push(dirname(folders.at(-1)!));
-  return folders.flatMap((cwd) =>
-    globSync(["postcss.config.*", ".postcssrc*"], { cwd }).map((name) => join(cwd, name)),
-  );
-}
-
-/** Includes env files that do not exist yet, because they may be created. */
-async function sourceFiles(
-  { root, envDir, configFileDependencies, resolve: { tsconfigPaths } }: ResolvedConfig,
-  mode: string,
-): Promise<string[]> {
-  const { chainOf } = await import("./tsconfig.ts");
-  const tsconfigs = [join(root, "tsconfig.json"), join(root, "widgets", "tsconfig.json")];
-  const envFiles = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
-  return [
-    ...configFileDependencies,
-    join(root, "package.json"),
-    ...(tsconfigPaths ? tsconfigFiles(root) : tsconfigs.flatMap((file) => chainOf(file))),
-    ...(envDir ? envFiles.map((name) => join(envDir, name)) : []),
-  ];
-}
-
-/** Returns all of them, because the bundler reads the nearest one and those that it extends. */
-function tsconfigFiles(root: string): string[] {
-  const isForeign = (path: string) => /^(?:node_modules|\..*)$/.test(basename(path));
-  return globSync("**/tsconfig*.json", { cwd: root, exclude: isForeign }).map((path) => join(root, path));
-}
-
 function widgetsOptions({ plugins }: ResolvedConfig): WidgetsOptions {
   const plugin = plugins.find(({ name }) => name === pluginName);
   return plugin?.api?.options ?? {};
@@ -213,10 +177,19 @@ async function packageName(root: string): Promise<unknown> {
   }
 }
 
-/** Returns the PostCSS configuration. */
-async function readPostCss(root: string, files: readonly string[]): Promise<string> {
+/** Returns the PostCSS configuration, from all places where Vite looks for one. */
+async function readPostCss(root: string): Promise<string> {
+  const { searchForWorkspaceRoot } = await import("vite");
+  const top = searchForWorkspaceRoot(root);
+  const folders = [root];
+  while (folders.at(-1) !== top && dirname(folders.at(-1)!) !== folders.at(-1))
+    folders.push(dirname(folders.at(-1)!));
   const manifest: { postcss?: unknown } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+  const texts = folders.flatMap((cwd) =>
+    globSync(["postcss.config.*", ".postcssrc*"], { cwd }).map((name) =>
+      readFileSync(join(cwd, name), "utf8"),
+    ),
+  );
   return [JSON.stringify(manifest.postcss) ?? "", ...texts].join("\n");
 }
 
