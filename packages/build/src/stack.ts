@@ -1,8 +1,2 @@
 export { parseTraces, type TracePosition } from "./stack/parse-trace.ts";
-export {
-  type Origin,
-  type ResolvedFrame,
-  type ResolvedStack,
-  resolveStack,
-  type StackOptions,
-} from "./stack/resolve-stack.ts";
+export { type Origin, type ResolvedFrame, type ResolvedStack, resolveStack } from "./stack/resolve-stack.ts";

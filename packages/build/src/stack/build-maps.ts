@@ -43,19 +43,6 @@ export function openMaps(folders: Folders) {
       }
       return null;
     },
-    /**
-     * `hash` is the value of `data-build` in a store, or a prefix of a build's hash.
-     *
-     * @throws {BuildError} `no-map`
-     */
-    byBuild(hash: string): BuildMap {
-      const release = hash.toLowerCase().replace(/^.*\.(?=.)/, "");
-      const found = all.find(({ build }) => build.startsWith(release));
-      if (found) return readMap(found.path);
-      throw new BuildError("no-map", `there is no source map of the build ${hash}`, {
-        fix: "Give the whole value of data-build, or the widget's name with --widget instead.",
-      });
-    },
     /** @throws {BuildError} `no-map` */
     byWidget(name: string): BuildMap {
       const found = all.find((map) => map.name === name);

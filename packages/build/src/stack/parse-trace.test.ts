@@ -1,56 +1,34 @@
 import { expect, test } from "vitest";
 import { parseTraces } from "./parse-trace.ts";
 
-test.each<[text: string, source: string, line: number, column: number, written: string]>([
-  ["    at save (card.0a1b2c3d.js:2:345)", "card.0a1b2c3d.js", 2, 345, "    at NAME (PLACE)"],
-  ["    at card.0a1b2c3d.js:2:345", "card.0a1b2c3d.js", 2, 345, "    at NAME (PLACE)"],
+test.each([
+  ["    at save (card.0a1b2c3d.js:2:345)", "card.0a1b2c3d.js", "    at save (PLACE)"],
+  ["    at card.0a1b2c3d.js:2:345", "card.0a1b2c3d.js", "    at PLACE"],
   [
-    "    at async Promise.all (index 0)\n    at async save (a.js:1:2)",
+    "    at async Promise.all (index 0)\n    at async save (a.js:2:345)",
     "a.js",
-    1,
-    2,
-    "    at async Promise.all (index 0)\n    at async NAME (PLACE)",
+    "    at async Promise.all (index 0)\n    at async save (PLACE)",
   ],
-  ["    at new Card (about:srcdoc:12:3456)", "about:srcdoc", 12, 3456, "    at new NAME (PLACE)"],
+  ["    at new Card (about:srcdoc:2:345)", "about:srcdoc", "    at new Card (PLACE)"],
   [
-    "    at eval (eval at run (a.js:1:2), <anonymous>:3:4)",
+    "    at eval (eval at run (a.js:1:2), <anonymous>:2:345)",
     "<anonymous>",
-    3,
-    4,
     "    at eval (eval at run (a.js:1:2), PLACE)",
   ],
-  ["save@card.0a1b2c3d.js:3:57", "card.0a1b2c3d.js", 3, 57, "NAME@PLACE"],
-  ["save@https://a.test/x.js line 3 > eval:1:9", "eval", 1, 9, "save@https://a.test/x.js line 3 > PLACE"],
-  ["    save https://a.test/orders/1:3:57", "https://a.test/orders/1", 3, 57, "    NAME PLACE"],
+  ["save@card.0a1b2c3d.js:2:345", "card.0a1b2c3d.js", "save@PLACE"],
+  ["save@https://a.test/x.js line 3 > eval:2:345", "eval", "save@https://a.test/x.js line 3 > PLACE"],
+  ["    save https://a.test/orders/1:2:345", "https://a.test/orders/1", "    save PLACE"],
+  ["12:01:07 web-1 |     at save (a.js:2:345)", "a.js", "12:01:07 web-1 |     at save (PLACE)"],
   [
-    "12:01:07 web-1 |     at save (card.0a1b2c3d.js:2:345)",
-    "card.0a1b2c3d.js",
-    2,
-    345,
-    "12:01:07 web-1 |     at NAME (PLACE)",
+    "    at save (a.js:2:345) TypeError: Failed to fetch",
+    "a.js",
+    "    at save (PLACE) TypeError: Failed to fetch",
   ],
-  [
-    "    at save (card.0a1b2c3d.js:2:345) TypeError: Failed to fetch",
-    "card.0a1b2c3d.js",
-    2,
-    345,
-    "    at NAME (PLACE) TypeError: Failed to fetch",
-  ],
-  ["    at save (card.0a1b2c3d.js:2:345)\r\n", "card.0a1b2c3d.js", 2, 345, "    at NAME (PLACE)\r\n"],
-])("%o", (text, source, line, column, written) => {
+  ["    at save (a.js:2:345)\r\n", "a.js", "    at save (PLACE)\r\n"],
+])("%o", (text, source, written) => {
   const [[position] = []] = parseTraces(text);
-  expect(position).toMatchObject({ source, line, column });
-  const { start, end, write } = position!;
-  expect(text.slice(0, start) + write("NAME", "PLACE") + text.slice(end)).toBe(written);
-});
-
-test.each([
-  ["    at b (a.js:1:2)", "at PLACE"],
-  ["    at async b (a.js:1:2)", "at async PLACE"],
-  ["    at new b (a.js:1:2)", "at PLACE"],
-  ["b@a.js:1:2", "@PLACE"],
-])("a function without a name: %o", (text, written) => {
-  expect(parseTraces(text)[0]![0]!.write(null, "PLACE")).toBe(written);
+  expect(position).toMatchObject({ source, line: 2, column: 345 });
+  expect(`${text.slice(0, position!.start)}PLACE${text.slice(position!.end)}`).toBe(written);
 });
 
 test.each(["", "TypeError: x is not a function", "    at <anonymous>", "at 12:30:15 it broke"])(

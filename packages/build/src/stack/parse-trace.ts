@@ -4,11 +4,9 @@ export interface TracePosition {
   /** Both count from 1. */
   line: number;
   column: number;
-  /** Start of the call in the text: the position and, if available, the function's name. */
+  /** Where `source:line:column` starts and ends in the text. */
   start: number;
   end: number;
-  /** Formats the call like this browser, with another name and position. */
-  write: (name: string | null, position: string) => string;
 }
 
 /**
@@ -45,38 +43,20 @@ function parseLine(line: string, lineStart: number): { position: TracePosition; 
   const source = before.split(/[\s()@]/).at(-1) ?? "";
   if (!numbers || source === "") return null;
   const [, lineNumber, column] = numbers;
-  const call = parseCall(before.slice(0, -source.length));
-  const end = before.length + `:${lineNumber}:${column}`.length + (call?.isBracketed ? 1 : 0);
   return {
     position: {
       source,
       line: Number(lineNumber),
       column: Number(column),
-      start: lineStart + (call?.start ?? before.length - source.length),
-      end: lineStart + end,
-      write: call?.write ?? ((_name, position) => position),
+      start: lineStart + before.length - source.length,
+      end: lineStart + before.length + `:${lineNumber}:${column}`.length,
     },
-    isFrame: call !== null,
+    isFrame: isCall.test(before.slice(0, -source.length)),
   };
 }
 
-interface Call extends Pick<TracePosition, "start" | "write"> {
-  isBracketed: boolean;
-}
-
-/** Returns `null` for a message that ends with a position. */
-function parseCall(before: string): Call | null {
-  const chromium = /(?<=^|\s)at (async |new |)([^()]+ \()?$/.exec(before);
-  if (chromium) {
-    const [, kind = "", named] = chromium;
-    const write: Call["write"] = (name, position) =>
-      name === null ? `at ${kind.replace("new ", "")}${position}` : `at ${kind}${name} (${position})`;
-    return { start: chromium.index, isBracketed: named !== undefined, write };
-  }
-  // Firefox's console copies a trace with a space instead of `@`.
-  const firefox = /(?<=^|\s)[^\s@]*(@)$|(?<=^\s+)\S+( )$|(?<=^\s*)()$/.exec(before);
-  if (!firefox) return null;
-  const between = firefox[1] ?? firefox[2] ?? "";
-  const write: Call["write"] = (name, position) => `${(between && name) || ""}${between}${position}`;
-  return { start: firefox.index, isBracketed: false, write };
-}
+/**
+ * Matches the text before a frame's position: `at f (` and `f@`, in Firefox's console also `f` and a space. A
+ * message may end with a position, too.
+ */
+const isCall = /(?:^|\s)at (?:async |new )?(?:[^()]+ \()?$|(?:^|\s)[^\s@]*@$|^\s+\S+ $|^\s*$/;

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { decodeManifest } from "@orderpane/protocol/bundle";
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import { expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
@@ -51,11 +50,10 @@ test.each([
   const { text, frames, origins, missing } = resolveStack(trace, config);
   expect(text).toMatch(/^Error: the order has no number\n/);
   expect(text.split("\n").slice(1, 3)).toEqual([
-    "    at fail (widgets/card/number.ts:3:13)",
-    expect.stringMatching(/^ {4}at onClick \(widgets\/card\/index\.tsx:\d+:\d+\)$/),
+    expect.stringMatching(/^ {4}at \w+ \(widgets\/card\/number\.ts:3:13\)$/),
+    expect.stringMatching(/^ {4}at \S+ \(widgets\/card\/index\.tsx:\d+:\d+\)$/),
   ]);
-  // The map does not contain the package's source, and its minified name would be misleading.
-  expect(text).toMatch(/\n {4}at node_modules\/preact\/\S+:\d+:\d+$/);
+  expect(text).toMatch(/\n {4}at \S+ \(node_modules\/preact\/\S+:\d+:\d+\)$/);
   expect(frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3, column: 13 });
   expect(origins).toEqual([{ ...frames[0], frame: expect.any(String) }]);
   expect(origins[0]!.frame).toContain("3 |   throw new Error(text + number);\n  |             ^");
@@ -65,23 +63,17 @@ test.each([
   const start = await scriptStart(before);
   expect(resolveStack(asInFirefox(trace, start), config).frames).toEqual(frames);
 
-  // A frame may name only the page: the widget or the build must then be given.
+  // A frame may name only the page: the widget must then be given.
   const unnamed = asInFirefox(trace, { ...start, source: "https://shop.test/admin2/orders/1" });
   expect(() => resolveStack(unnamed, config)).toThrow(/no position in the script of a widget/);
-  const [card] = decodeManifest((await readFiles(config.outDir))["manifest.json"]!).widgets;
-  const positions = frames.map(({ file, line, column }) => [file, line, column]);
-  const builds = [card!.build, card!.build.slice(0, 8), `0123456789abcdef.${card!.build}`];
-  for (const options of [{ widget: "card" }, ...builds.map((build) => ({ build }))]) {
-    const resolved = resolveStack(unnamed, config, options).frames;
-    expect(resolved.map(({ file, line, column }) => [file, line, column])).toEqual(positions);
-  }
+  const places = frames.map(({ script: _, ...place }) => place);
+  expect(resolveStack(unnamed, config, "card").frames).toMatchObject(places);
 });
 
 test("a build without a source map is reported as missing and never confused with another", () => {
   const trace = "    at f (card.00000000.js:2:100)";
   expect(() => resolveStack(trace, config)).toThrow("there is no source map of card.00000000.js");
-  expect(() => resolveStack(trace, config, { build: "00000000" })).toThrow("00000000");
-  expect(() => resolveStack(trace, config, { widget: "none" })).toThrow('"none"');
+  expect(() => resolveStack(trace, config, "none")).toThrow('"none"');
 });
 
 test("an earlier build is found by its script's name after the output folder was replaced", async () => {

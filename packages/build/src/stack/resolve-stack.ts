@@ -5,18 +5,10 @@ import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
 import { codeFrame } from "../place.ts";
 import { openMaps } from "./build-maps.ts";
-import { functionNameAt } from "./function-name-at.ts";
 import { parseTraces, type TracePosition } from "./parse-trace.ts";
 
-export interface StackOptions {
-  /** The build's hash or a prefix of it, for traces that do not name a script. */
-  build?: string | undefined;
-  /** The widget, in its current build, for traces that do not name a script. */
-  widget?: string | undefined;
-}
-
 export interface ResolvedStack {
-  /** The text with the source's functions and positions instead of the script's. */
+  /** The text with the positions in the sources instead of those in the script. */
   text: string;
   frames: ResolvedFrame[];
   /** The first frame of each trace in the project's own code, without duplicates. */
@@ -32,8 +24,6 @@ export interface ResolvedFrame {
   /** Both count from 1. */
   line: number;
   column: number;
-  /** The function in the source; `null` if it has no name, or is in a package. */
-  name: string | null;
 }
 
 export interface Origin extends ResolvedFrame {
@@ -41,16 +31,18 @@ export interface Origin extends ResolvedFrame {
   frame: string;
 }
 
-/** @throws {BuildError} `no-trace` if the text has no position in a widget, `no-map` for an unknown build */
+/**
+ * Frames that do not name a script are those of `widget` in its current build.
+ *
+ * @throws {BuildError} `no-trace` if the text has no position in a widget, `no-map` for an unknown build
+ */
 export function resolveStack(
   text: string,
   config: Pick<BuildConfig, "root" | "outDir">,
-  options: StackOptions = {},
+  widget?: string,
 ): ResolvedStack {
   const maps = openMaps(config);
-  const { build, widget } = options;
-  const named = widget === undefined ? null : maps.byWidget(widget);
-  const chosen = build === undefined ? named : maps.byBuild(build);
+  const chosen = widget === undefined ? null : maps.byWidget(widget);
   const scripts = new Map<string, Locate | null>();
   const locateIn = (source: string) => {
     const known = scripts.get(source);
@@ -63,8 +55,7 @@ export function resolveStack(
   const traces = parseTraces(text).map((trace) =>
     locateTrace(trace, locateIn).map(([position, place]): Found => {
       const { file, line, column } = place;
-      const frame = { script: position.source, file, line, column, name: functionNameAt(place) };
-      return { position, place, frame };
+      return { position, place, frame: { script: position.source, file, line, column } };
     }),
   );
   const found = traces.flat();
@@ -118,8 +109,7 @@ function replaceAll(text: string, found: readonly Found[]): string {
   const parts: string[] = [];
   let end = 0;
   for (const { position, frame } of found) {
-    const written = position.write(frame.name, placeText(frame));
-    parts.push(text.slice(end, position.start), written);
+    parts.push(text.slice(end, position.start), placeText(frame));
     end = position.end;
   }
   return parts.join("") + text.slice(end);

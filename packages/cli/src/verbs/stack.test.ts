@@ -24,16 +24,14 @@ test("stack maps a trace in a file to the sources, as text and as JSON", async (
   await project.write("trace.txt", `12:01 ${trace}12:02 ${trace}`);
   const { stdout, code } = await project.orderpane(["stack", "trace.txt"]);
   expect(code).toBe(0);
-  const resolved = "TypeError: no\n    at format (a.ts:1:21)\n";
-  expect(stdout).toContain(`12:01 ${resolved}12:02 ${resolved}\nYour code: a.ts:1:21 in format\n`);
+  const resolved = "TypeError: no\n    at x (a.ts:1:21)\n";
+  expect(stdout).toContain(`12:01 ${resolved}12:02 ${resolved}\nYour code: a.ts:1:21\n`);
   expect(stdout.match(/\^/g)).toHaveLength(1);
   const json = await project.orderpane(["stack", "trace.txt", "--json"]);
-  const frame = { script, file: "a.ts", line: 1, column: 21, name: "format" };
-  const excerpt = expect.stringContaining("^");
+  const frame = { script, file: "a.ts", line: 1, column: 21 };
   expect(JSON.parse(json.stdout)).toEqual({
     frames: [frame, frame],
-    frame: excerpt,
-    origins: [{ ...frame, frame: excerpt }],
+    origins: [{ ...frame, frame: expect.stringContaining("^") }],
     missing: [],
   });
 });

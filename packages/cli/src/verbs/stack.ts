@@ -10,27 +10,23 @@ import { defineVerb } from "../syntax/verb.ts";
 export const verb = defineVerb({
   arguments: { file: optionalWord("[file]") },
   options: {
-    build: text("--build <hash>", "the build of a trace without script names: data-build in the store"),
-    widget: text("--widget <name>", "the same for what was built last of a widget"),
+    widget: text("--widget <name>", "the widget of a trace without script names, as it was built last"),
     outDir: text("--out-dir <folder>", "where the bundles are (default: dist)"),
   },
   examples: ["orderpane stack trace.txt", "orderpane stack --widget buyer-card"],
-  async run(context, { file, build, widget, outDir }) {
+  async run(context, { file, widget, outDir }) {
     const { root, report } = context;
     const trace = await readTrace(context, file);
-    const stack = resolveStack(trace, await resolveBuild({ root, outDir }), { build, widget });
+    const stack = resolveStack(trace, await resolveBuild({ root, outDir }), widget);
     const { frames, origins, missing } = stack;
     report.line(stack.text.trimEnd());
-    for (const origin of origins) {
-      const inFunction = origin.name === null ? "" : ` in ${origin.name}`;
-      report.line(
-        `\nYour code: ${origin.file}:${origin.line}:${origin.column}${inFunction}\n${origin.frame}`,
-      );
+    for (const { file: source, line, column, frame } of origins) {
+      report.line(`\nYour code: ${source}:${line}:${column}\n${frame}`);
     }
     for (const script of missing) {
       report.warn(`no source map of ${script} exists: its positions are not resolved`);
     }
-    report.document({ frames, frame: origins[0]?.frame ?? null, origins, missing });
+    report.document({ frames, origins, missing });
     return exitCodes.done;
   },
 });
