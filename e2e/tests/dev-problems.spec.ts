@@ -171,21 +171,3 @@ test("a click on an error's location opens the editor", async ({ page, dev: { pr
     .toContain(join(project.dir, card, "index.tsx"));
   await project.edit(`${card}/index.tsx`, error, component);
 });
-
-test("a type error is a note in the panel of a widget that works, and in the terminal", async ({
-  page,
-  dev: { project, running, orderPage },
-}) => {
-  await page.goto(orderPage);
-  const panel = panelOf(page, buyer.title);
-  await expect(frameBody(panel)).toContainText(buyer.text);
-  const mistake = "const count: number = String(1);";
-  await project.edit(`${card}/index.tsx`, component, `${mistake}\nvoid count;\n${component}`);
-  await expect(panel.locator(".problem.note")).toContainText("TS2322");
-  await expect(panel.locator(".problem.note")).toContainText(mistake);
-  await expect(frameBody(panel)).toContainText(buyer.text);
-  await running.error(/widgets\/buyer-card\/index\.tsx:\d+:\d+: TS2322/);
-
-  await project.edit(`${card}/index.tsx`, `${mistake}\nvoid count;\n`, "");
-  await expect(page.locator(".problem")).toHaveCount(0);
-});

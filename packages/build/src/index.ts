@@ -8,6 +8,5 @@ export {
 export type { BuildConfig, BuildOptions, Project } from "./build-config.ts";
 export { describeConfigError, readProject, resolveBuild } from "./config/resolve-build.ts";
 export { checkWidgetName, discoverWidgets, type WidgetSource } from "./discover/discover-widgets.ts";
-export { findTypeErrors } from "./types/check-types.ts";
 export { BuildError, type BuildErrorCode, buildErrors } from "./errors.ts";
 export { codeFrame, placeOf } from "./place.ts";

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { constants, setPriority } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { BuildError } from "../errors.ts";
@@ -10,22 +9,16 @@ import { projectFile } from "../source/paths.ts";
 import { type Place, readFrame } from "../place.ts";
 import type { TypeCheckProject } from "./type-check-project.ts";
 
-interface TypeScriptRun extends TypeCheckProject {
-  signal: AbortSignal;
-  /** Whether to run with low priority. Default `false`. */
-  isInBackground?: boolean;
-}
-
-interface TypeScriptResult {
-  /** All checked files. */
-  files: string[];
-  errors: TypeScriptError[];
-}
-
+/**
+ * Returns the paths of all checked files.
+ *
+ * @throws {BuildError} `type-error`, also if TypeScript does not run; another error when aborted
+ */
 export async function runTypeScript(
   root: string,
-  { compiler, configFile, config, signal, isInBackground = false }: TypeScriptRun,
-): Promise<TypeScriptResult> {
+  { compiler, configFile, config }: TypeCheckProject,
+  signal: AbortSignal,
+): Promise<string[]> {
   mkdirSync(dirname(configFile), { recursive: true });
   writeFileSync(configFile, JSON.stringify(config));
   const [program, ...first] = findProgram(compiler);
@@ -34,16 +27,15 @@ export async function runTypeScript(
     [...first, "--project", configFile, "--noEmit", "--pretty", "false", "--listFiles"],
     { cwd: root, env: { ...process.env, ...withoutCollector }, signal, stdio: ["ignore", "pipe", "pipe"] },
   );
-  if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const [output, complaint] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]);
   const lines = output.split(/\r?\n/);
-  const files = lines.filter((line) => isAbsolute(line)).map((line) => resolve(line));
-  const errors = child.exitCode === 0 ? [] : readErrors(root, lines);
-  if (child.exitCode === 0 || errors.length > 0) return { files, errors };
+  if (child.exitCode === 0) return lines.filter((line) => isAbsolute(line)).map((line) => resolve(line));
+  const [error, ...others] = withCauses(readErrors(root, lines));
+  if (error) throw await describeErrors(root, error, others);
   const problem = complaint.trim() || `it ended with ${child.exitCode}`;
   throw new BuildError("type-error", `TypeScript did not run: ${problem}`);
 }
@@ -88,43 +80,25 @@ function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
   });
 }
 
-/** Returns one error for a build, which names the others; `null` if there are none. */
-export async function describeErrors(
+/** Returns one error, which names the others. */
+async function describeErrors(
   root: string,
-  found: readonly TypeScriptError[],
-): Promise<BuildError | null> {
-  const [first, ...others] = withCauses(found);
-  if (!first) return null;
-  const rest = others.map((error) => `${where(error)}${error.message}`);
+  error: TypeScriptError,
+  others: readonly TypeScriptError[],
+): Promise<BuildError> {
+  const { file, place, message } = error;
+  const rest = others.map((other) => `${where(other)}${other.message}`);
   const list = rest.length > 0 ? [`and ${rest.length} more:`, ...rest.slice(0, shown)] : [];
-  const frame = [await frameOf(root, first), ...list].filter((part) => part !== undefined).join("\n");
-  return describe(first, frame || undefined);
-}
-
-/** Returns an error for each place in the project. */
-export function describeEach(root: string, found: readonly TypeScriptError[]): Promise<BuildError[]> {
-  const listed = withCauses(found).slice(0, shown);
-  return Promise.all(listed.map(async (error) => describe(error, await frameOf(root, error))));
+  const excerpt = file === undefined ? undefined : await readFrame(join(root, file), place);
+  const frame = [excerpt, ...list].filter((part) => part !== undefined).join("\n");
+  const fix = isForeign(error) ? foreignFix : undefined;
+  return new BuildError("type-error", message, { file, place, frame: frame || undefined, fix });
 }
 
 /** Errors in packages have one cause, so only the first is kept, after the project's own. */
 function withCauses(found: readonly TypeScriptError[]): readonly TypeScriptError[] {
   const own = found.filter((error) => !isForeign(error));
   return own.length > 0 ? own : found.slice(0, 1);
-}
-
-function describe(error: TypeScriptError, frame: string | undefined): BuildError {
-  const { file, place, message } = error;
-  return new BuildError("type-error", message, {
-    file,
-    place,
-    frame,
-    fix: isForeign(error) ? foreignFix : undefined,
-  });
-}
-
-async function frameOf(root: string, { file, place }: TypeScriptError): Promise<string | undefined> {
-  return file === undefined ? undefined : readFrame(join(root, file), place);
 }
 
 function isForeign({ file }: TypeScriptError): boolean {

@@ -54,8 +54,6 @@ export function createLiveStore(
   let open = openStore();
 
   return {
-    /** The project as the server last read it. */
-    project: () => project,
     deploy: (): Promise<void> =>
       inTurn(async () => {
         deployed = await deployWidgets(context, { project, open, problems, isFirst, deployed });

@@ -38,7 +38,7 @@ function problemAt(place: string, message = "no"): Problem {
 
 test("an error that two sources find is reported once and shown until neither finds it", () => {
   problems.put("deploy", [problemAt("a.ts:2:3", "from the build")]);
-  problems.put("types", [problemAt("a.ts:2:9", "from elsewhere")]);
+  problems.put("config", [problemAt("a.ts:2:9", "from elsewhere")]);
   expect(printed).toEqual(["a.ts:2:3: from the build"]);
   expect(shown).toHaveLength(1);
   problems.put("frame /orders/1/widgets/1", [{ ...problemAt("a.ts:2:1"), framePath: "/orders/1/widgets/1" }]);
@@ -46,7 +46,7 @@ test("an error that two sources find is reported once and shown until neither fi
   problems.put("frame /orders/1/widgets/1", []);
   problems.put("deploy", []);
   expect([shown.length, printed.length]).toEqual([1, 1]);
-  problems.put("types", []);
+  problems.put("config", []);
   expect([shown, printed.slice(1)]).toEqual([[], ["✓ card: shown again"]]);
   problems.onSave();
   problems.put("deploy", [problemAt("a.ts:2:3")]);
@@ -92,15 +92,4 @@ test("a restarted server finds the problems of its frames again", () => {
   problems.put("frame /orders/1/widgets/1", [problemAt("b.ts:1:1")]);
   problems.forget();
   expect(shown.map(({ place }) => place)).toEqual(["a.ts:1:1"]);
-});
-
-test("a widget is reported as fixed once for its errors and once for its notes", () => {
-  problems.put("deploy", [problemAt("a.ts:1:1")]);
-  problems.put("types", [{ ...problemAt("a.ts:5:1"), kind: "note" }]);
-  printed.length = 0;
-  problems.put("deploy", []);
-  problems.put("types", []);
-  problems.put("deploy", [problemAt("a.ts:1:1")]);
-  problems.put("deploy", []);
-  expect(printed).toEqual(["✓ card: shown again", "✓ card: no type errors any more"]);
 });

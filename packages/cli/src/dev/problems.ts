@@ -16,8 +16,8 @@ export interface Problem {
   readonly framePath?: string;
 }
 
-/** `config`, `deploy`, `types`, the page of a frame, or the server of a widget. */
-type ProblemSource = "config" | "deploy" | "types" | `frame ${string}` | `server ${string}`;
+/** `config`, `deploy`, the page of a frame, or the server of a widget. */
+type ProblemSource = "config" | "deploy" | `frame ${string}` | `server ${string}`;
 
 type Describe = () => Promise<readonly Problem[]>;
 
@@ -29,8 +29,8 @@ export class Problems {
   readonly #next = new Map<ProblemSource, Describe | null>();
   /** Keys of problems that were printed since the last save or were open then. */
   readonly #printed = new Set<string>();
-  /** Keys of problems reported as fixed since the last failure, because a frame may fail repeatedly. */
-  readonly #fixed = new Set<string>();
+  /** Widgets reported as fixed since the last failure, because a frame may fail repeatedly. */
+  readonly #fixed = new Set<string | null>();
   #project: Project | null = null;
   #showOnPages: (problems: readonly WidgetProblem[]) => void = () => {};
 
@@ -44,13 +44,9 @@ export class Problems {
     this.#showOnPages = show;
   }
 
-  /** Returns the open problems, without notes. */
-  failures(): Failure[] {
-    return this.#all().flatMap(({ kind, failure }) => (kind === "note" ? [] : [failure]));
-  }
-
   /** Prints a failure unless one for the same source line was already printed. */
-  reportOnce(failure: Failure, key = placeOrMessage(failure)): void {
+  reportOnce(failure: Failure): void {
+    const key = placeOrMessage(failure);
     if (this.#printed.has(key)) return;
     this.#printed.add(key);
     this.#fixed.clear();
@@ -60,14 +56,14 @@ export class Problems {
   /** Must be called when sources are saved: new problems are printed again, open ones are not. */
   onSave(): void {
     this.#printed.clear();
-    for (const problem of this.#all()) this.#printed.add(terminalKeyOf(problem));
+    for (const problem of this.#all()) this.#printed.add(placeOrMessage(problem.failure));
   }
 
   /** Replaces the problems of a source. */
   put(source: ProblemSource, problems: readonly Problem[]): void {
     if (problems.length === 0 && !this.#bySource.has(source)) return;
     const known = new Set(this.#all().map(keyOf));
-    const before = { error: this.#widgetsWith("error"), note: this.#widgetsWith("note") };
+    const before = this.#failedWidgets();
     this.#bySource.delete(source);
     if (problems.length > 0) this.#bySource.set(source, problems);
     this.#publish();
@@ -75,13 +71,11 @@ export class Problems {
       if (known.has(keyOf(problem)) || this.#isExplained(problem)) continue;
       const { failure, stack } = problem;
       const frame = [failure.frame, stack].filter(Boolean).join("\n");
-      this.reportOnce({ ...failure, ...(frame && { frame }) }, terminalKeyOf(problem));
+      this.reportOnce({ ...failure, ...(frame && { frame }) });
       this.#report.document(failureDocument(failure));
     }
-    for (const kind of ["error", "note"] as const) {
-      const left = this.#widgetsWith(kind);
-      for (const widget of before[kind]) if (!left.has(widget)) this.#reportFixed(widget, kind);
-    }
+    const left = this.#failedWidgets();
+    for (const widget of before) if (!left.has(widget)) this.#reportFixed(widget);
   }
 
   /**
@@ -135,23 +129,20 @@ export class Problems {
     if (project) this.#showOnPages(shown.flatMap((problem) => toShown(problem, project)));
   }
 
-  /** Ignores notes of frames, which return after each edit. */
-  #widgetsWith(kind: WidgetProblem["kind"]): Set<string | null> {
-    const known = kind === "note" ? (this.#bySource.get("types") ?? []) : this.#all();
-    return new Set(known.filter((problem) => problem.kind === kind).map(({ widget }) => widget));
+  /** Ignores notes, which return after each edit. */
+  #failedWidgets(): Set<string | null> {
+    return new Set(this.#all().flatMap(({ kind, widget }) => (kind === "error" ? [widget] : [])));
   }
 
   #exists(widget: string | null): boolean {
     return widget === null || (this.#project !== null && existsSync(join(this.#project.widgetsDir, widget)));
   }
 
-  #reportFixed(widget: string | null, kind: WidgetProblem["kind"]): void {
-    const key = `${kind} ${widget}`;
+  #reportFixed(widget: string | null): void {
     // The errors of a deleted widget are not fixed.
-    if (this.#fixed.has(key) || !this.#exists(widget)) return;
-    this.#fixed.add(key);
-    const text = kind === "error" ? "shown again" : "no type errors any more";
-    this.#report.line(`${this.#report.paint("green", "✓")} ${widget ?? "all widgets"}: ${text}`);
+    if (this.#fixed.has(widget) || !this.#exists(widget)) return;
+    this.#fixed.add(widget);
+    this.#report.line(`${this.#report.paint("green", "✓")} ${widget ?? "all widgets"}: shown again`);
   }
 }
 
@@ -168,11 +159,6 @@ function isEverywhere({ framePath }: Problem): boolean {
 
 function keyOf({ kind, widget, failure }: Problem): string {
   return `${kind} ${widget} ${placeOrMessage(failure)}`;
-}
-
-/** Vite may report the same error by its place, but it does not report notes. */
-function terminalKeyOf({ kind, failure }: Problem): string {
-  return kind === "note" ? failure.message : placeOrMessage(failure);
 }
 
 /** Ignores the column, because tools disagree about where an expression starts. */

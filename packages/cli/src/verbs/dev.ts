@@ -1,6 +1,5 @@
 import { discoverWidgets, type Project, readProject } from "@orderpane/build";
 import { createLiveStore } from "../dev/live-store.ts";
-import { createTypeChecks } from "../dev/type-checks.ts";
 import { Problems } from "../dev/problems.ts";
 import { createViteLogger } from "../dev/vite-logger.ts";
 import { createViteServer, followServer, listenWithStore } from "../dev/vite-server.ts";
@@ -11,9 +10,6 @@ import { printFacts } from "../report/table.ts";
 import { flag, optionalPort, text } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
 import { requireKnownMode } from "../targets/read-targets.ts";
-
-/** How long the first type check waits for a page to open, in ms. */
-const patience = 10_000;
 
 /** Edits reach an open order page by hot update. Added, removed and newly declared widgets are deployed. */
 export const verb = defineVerb({
@@ -53,11 +49,8 @@ export const verb = defineVerb({
         report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
       const project = await readProject(server.config);
       const live = createLiveStore(context, { server, url, mode, project, problems });
-      const types = createTypeChecks(live.project, problems);
       process.on("uncaughtException", live.onUncaught);
       events.on("save", () => problems.onSave());
-      events.on("all", types.onChange);
-      events.on("frame", types.onPaint);
       events.on("frame", live.onFrame);
       const watching = watchWidgets(events, live.deploy);
       events.on("restart", (restarted) => void live.restart(restarted).then(() => watching.again()));
@@ -74,11 +67,8 @@ export const verb = defineVerb({
           server.config.server.open = page;
           server.openBrowser();
         }
-        // The first paint of an open page has priority.
-        const noPage = setTimeout(types.onPaint, patience);
-        await Promise.race([stopped, watching.failed]).finally(() => clearTimeout(noPage));
+        await Promise.race([stopped, watching.failed]);
       } finally {
-        types.stop();
         process.off("uncaughtException", live.onUncaught);
         await watching.stop();
       }
