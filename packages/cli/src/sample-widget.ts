@@ -39,10 +39,8 @@ interface SampleWidget {
 /** Returns a sample widget under another name. */
 export function renderSampleWidget({ name, language, sample, hasUmbrella }: SampleOptions): SampleWidget {
   const source = samples[sample];
-  const cwd = join(
-    templateFolders.find((path) => existsSync(path))!,
-    source.folder,
-  );
+  const templates = templateFolders.find((path) => existsSync(path))!;
+  const cwd = join(templates, source.folder);
   const [first = "", ...words] = name.split("-");
   // Identifiers cannot begin with a digit.
   const camelCase = [first.replace(/^\d/, "widget$&"), ...words.map(capitalize)].join("");
@@ -61,10 +59,9 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
   const files: Record<string, string> = {};
   for (const entry of globSync(`{widgets/${source.name},e2e}/*`, { cwd, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    const [marker, found = language] = /\.(ru|en)(?=\.)/.exec(entry.name) ?? [""];
-    if (found !== language) continue;
-    const target = relative(cwd, path).replaceAll(sep, "/").replace(marker, "");
-    files[target.replace(source.name, name)] = readFileSync(path, "utf8").replace(any, rename);
+    const target = relative(cwd, path).replaceAll(sep, "/").replace(source.name, name);
+    const text = readFileSync(path, "utf8");
+    files[target] = (language === "ru" ? translate(text, templates) : text).replace(any, rename);
   }
   const settings: Record<string, string> = {};
   if (sample === "server") {
@@ -72,6 +69,12 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
     settings[settingVariable(`${camelCase}Key`)] = "development";
   }
   return { identifier: camelCase, files, settings };
+}
+
+/** In `ru.txt`, the line after an English text is its translation. */
+function translate(text: string, templates: string): string {
+  const pairs = readFileSync(join(templates, "ru.txt"), "utf8").matchAll(/^(.+)\n {2}(.+)$/gm);
+  return [...pairs].reduce((shown, [, from, to]) => shown.replaceAll(from!, () => to!), text);
 }
 
 /**

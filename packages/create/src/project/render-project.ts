@@ -55,7 +55,8 @@ const root = fileURLToPath(new URL("../../templates", import.meta.url));
 
 /**
  * Reads a folder of `templates/`. A leading `_` in a name stands for a dot, because npm omits some dotfiles
- * from packages. `index.ru.tsx` and `index.en.tsx` become `index.tsx`, depending on the language.
+ * from packages. `README.ru.md` and `README.en.md` become `README.md`, depending on the language; the texts of
+ * all other files are in English, with their translations in `ru.txt`.
  */
 function readFolder(name: string, language: Language): Record<string, string> {
   const cwd = join(root, name);
@@ -66,9 +67,16 @@ function readFolder(name: string, language: Language): Record<string, string> {
       if (found !== language) return [];
       const path = relative(cwd, join(parentPath, file.replace(marker, "")));
       const text = readFileSync(join(parentPath, file), "utf8");
-      return [[path.replace(/^_/, ".").split(sep).join("/"), text]];
+      const shown = language === "ru" ? translate(text) : text;
+      return [[path.replace(/^_/, ".").split(sep).join("/"), shown]];
     }),
   );
+}
+
+/** In `ru.txt`, the line after an English text is its translation. */
+export function translate(text: string): string {
+  const pairs = readFileSync(join(root, "ru.txt"), "utf8").matchAll(/^(.+)\n {2}(.+)$/gm);
+  return [...pairs].reduce((shown, [, from, to]) => shown.replaceAll(from!, () => to!), text);
 }
 
 /** Adds another secret to each job that uses the password. */

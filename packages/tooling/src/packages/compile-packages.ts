@@ -60,6 +60,7 @@ function copyShared(packages: string): void {
   // `orderpane new` uses the templates of `npm create orderpane`, without that package.
   const copy = join(packages, "cli/templates");
   rmSync(copy, { recursive: true, force: true });
+  cpSync(join(packages, "create/templates/ru.txt"), join(copy, "ru.txt"));
   for (const template of ["widget", "product-widget", "asking-widget"]) {
     for (const part of [`${template}/widgets`, `${template}/e2e`]) {
       cpSync(join(packages, "create/templates", part), join(copy, part), { recursive: true });
