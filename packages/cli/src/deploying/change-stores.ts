@@ -9,7 +9,6 @@ import {
   planRemoval,
   readStore,
 } from "@orderpane/deploy";
-import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -48,7 +47,6 @@ type Task =
 interface StoresOptions extends Partial<BuildOptions> {
   /** The modes of the targets; empty for the default target. */
   modes: readonly (string | undefined)[];
-  format?: Format;
   dryRun: boolean;
   /** The modes and hosts of stores that may be changed without confirmation. */
   yes?: readonly string[];
@@ -125,7 +123,7 @@ async function changeStore(
   { open, bundles }: PreparedBundles,
   { task, options }: Command,
 ): Promise<ExitCode> {
-  const session = openSession(context, open, { format: options.format, kind: task.kind });
+  const session = openSession(context, open, task.kind);
   const plan = await planTask(session, bundles, task);
   if (options.dryRun) {
     await showPlan(context, session, plan);

@@ -1,5 +1,4 @@
 import { type Bundles, isChange, makePlan, type Plan } from "@orderpane/deploy";
-import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { reportError } from "../report/report.ts";
@@ -12,7 +11,6 @@ import { prepareBundles, resolveBuilds } from "./prepare-bundles.ts";
 
 interface WatchOptions {
   readonly modes: readonly string[];
-  readonly format: Format;
   /** The widgets to deploy; empty for all. */
   readonly names: readonly string[];
   readonly yes: readonly string[];
@@ -33,7 +31,7 @@ export async function deployAndWatch(given: Context, options: WatchOptions): Pro
   try {
     const [prepared] = await prepareBundles(context, stores.opens, { ...options, build: true });
     const { open, bundles } = prepared!;
-    const session = openSession(context, open, options);
+    const session = openSession(context, open);
     const plan = await planChosen(session, bundles, { names, prune: false });
     const exitCode = await confirmAndApply(context, session, { plan, yes });
     if (exitCode !== exitCodes.done) return exitCode;

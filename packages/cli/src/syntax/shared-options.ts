@@ -1,10 +1,5 @@
-import { type Format, formats } from "@orderpane/protocol/api";
 import { Option } from "commander";
 import { flag, type OptionOf, text, texts } from "./option.ts";
-
-const format: OptionOf<Format> = new Option("--format <form>", "which form of the store's API to speak")
-  .choices(formats)
-  .default("xml");
 
 const mode = "--mode <name>";
 const target = "the target store: .env.<name> and .env.<name>.local";
@@ -25,9 +20,9 @@ export const builtBefore = flag("--no-build", "take what was built before");
 /** The local store's database file. */
 export const database = text("--db <file>", "its database (default: .orderpane/store.db)");
 
-export const oneTarget = { format, modes: targetMode };
+export const oneTarget = { modes: targetMode };
 
-export const manyTargets = { format, modes: texts(mode, `${target}; can be repeated`, localStore) };
+export const manyTargets = { modes: texts(mode, `${target}; can be repeated`, localStore) };
 
 export const changing = { dryRun: flag("--dry-run", "show the plan; change nothing"), yes: consent };
 

@@ -8,7 +8,6 @@ import {
   type StoreClient,
 } from "@orderpane/deploy";
 import { findRunningPlatform, PlatformError } from "@orderpane/platform";
-import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
 import { shortestSecret } from "../report/report.ts";
 import {
@@ -53,14 +52,9 @@ export interface Session extends OpenTarget {
 /** The local store's history has one name, although its port may differ at each start. */
 const localStore = new URL(`http://127.0.0.1:${defaultPort}`);
 
-export function openSession(
-  { root, report }: Context,
-  open: OpenTarget,
-  { format = "xml", kind = "deploy" }: { format?: Format | undefined; kind?: RunKind } = {},
-): Session {
+export function openSession({ root, report }: Context, open: OpenTarget, kind: RunKind = "deploy"): Session {
   const { store, appId } = open.target;
   const client = createClient(open.target, {
-    format,
     onWait: ({ seconds, reason }) => {
       report.event({ event: "wait", store: store.host, seconds, reason });
       report.notice(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));

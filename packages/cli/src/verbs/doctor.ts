@@ -1,5 +1,4 @@
 import { type Bundles, DeployError, type DeployErrorCode } from "@orderpane/deploy";
-import type { Format } from "@orderpane/protocol/api";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
 import type { Context } from "../context.ts";
 import { prepareBundles } from "../deploying/prepare-bundles.ts";
@@ -16,11 +15,11 @@ import { type ConfiguredTarget, type OpenTarget, targetDocument } from "../targe
 export const verb = defineVerb({
   options: manyTargets,
   examples: ["orderpane doctor", "orderpane doctor --mode production --json"],
-  async run(context, { modes, format }) {
+  async run(context, { modes }) {
     const codes: ExitCode[] = [];
     const targets: ConfiguredTarget[] = [];
     for (const mode of modes.length === 0 ? [undefined] : new Set(modes)) {
-      codes.push(await examine(context, mode, { format, targets }));
+      codes.push(await examine(context, mode, targets));
     }
     return combineExitCodes(codes);
   },
@@ -37,7 +36,7 @@ interface Check {
 async function examine(
   context: Context,
   mode: string | undefined,
-  { format, targets }: { format: Format; targets: ConfiguredTarget[] },
+  targets: ConfiguredTarget[],
 ): Promise<ExitCode> {
   const { report } = context;
   const checks: Check[] = [];
@@ -50,7 +49,7 @@ async function examine(
     try {
       const [open] = opens as [OpenTarget];
       const { bundles, check, exitCode } = await build(context, open);
-      const session = openSession(context, open, { format });
+      const session = openSession(context, open);
       checks.push(check, ...(await checkStore(session, bundles)));
       const { requests } = session.client;
       const concluded = conclude(report, open.label, { checks, target: targetDocument(open), requests });

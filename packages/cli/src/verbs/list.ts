@@ -11,7 +11,7 @@ import type { Report } from "../report/report.ts";
 import { printTable } from "../report/table.ts";
 import { flag, text, widgetId } from "../syntax/option.ts";
 import { manyTargets, oneTarget } from "../syntax/shared-options.ts";
-import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
+import { defineVerb } from "../syntax/verb.ts";
 import { atEachTarget } from "../targets/at-each-target.ts";
 import { openSession, openTargets, type Session } from "../targets/open-targets.ts";
 import { readTargets } from "../targets/read-targets.ts";
@@ -21,8 +21,8 @@ import { type OpenTarget, targetDocument } from "../targets/target.ts";
 export const list = defineVerb({
   options: manyTargets,
   examples: ["orderpane list --mode production"],
-  run: (context, options) =>
-    readStores(context, options, async ({ report }, session, project) => {
+  run: (context, { modes }) =>
+    readStores(context, modes, async ({ report }, session, project) => {
       const widgets = describeWidgets(await session.client.list(), project);
       report.line(`${report.paint("bold", "widgets")} in ${session.label}`);
       printWidgets(report, widgets);
@@ -33,8 +33,8 @@ export const list = defineVerb({
 export const history = defineVerb({
   options: manyTargets,
   examples: ["orderpane history --mode production"],
-  run: (context, options) =>
-    readStores(context, options, async ({ report }, session, project) => {
+  run: (context, { modes }) =>
+    readStores(context, modes, async ({ report }, session, project) => {
       const runs = describeRuns(await session.history.read(), project);
       report.line(`${report.paint("bold", "history")} of ${session.label}, newest first`);
       printRuns(report, runs);
@@ -50,16 +50,16 @@ export const pull = defineVerb({
     force: flag("--force", "replace an existing file"),
   },
   examples: ["orderpane pull 731 --mode production", "orderpane pull 731 --out old.html --force"],
-  async run(context, { id, out = `widget-${id}.html`, force, ...options }) {
+  async run(context, { id, out = `widget-${id}.html`, force, modes }) {
     if (existsSync(resolve(context.cwd, out)) && !force) {
       throw new CommandError("usage", `${out} already exists`, {
         fix: "Name another file with --out, or add --force.",
       });
     }
-    const { opens, close } = await openTargets(context, readTargets(context, options.modes));
+    const { opens, close } = await openTargets(context, readTargets(context, modes));
     try {
       const [open] = opens as [OpenTarget];
-      const { client } = openSession(context, open, options);
+      const { client } = openSession(context, open);
       const widget = (await client.list()).find((candidate) => candidate.id === id);
       if (widget?.code == null) {
         throw new DeployError("no-widget", `the store has no widget ${id} with code`);
@@ -83,14 +83,14 @@ export const pull = defineVerb({
 
 async function readStores(
   context: Context,
-  options: ValuesOf<typeof manyTargets>,
+  modes: readonly string[],
   read: (context: Context, session: Session, project: string) => Promise<void>,
 ): Promise<ExitCode> {
-  const stores = await openTargets(context, readTargets(context, options.modes));
+  const stores = await openTargets(context, readTargets(context, modes));
   try {
     const builds = await resolveBuilds(context, stores.opens);
     return await atEachTarget(context, builds, async (part, { open, config }) => {
-      await read(part, openSession(part, open, options), config.project);
+      await read(part, openSession(part, open), config.project);
       return exitCodes.done;
     });
   } finally {
