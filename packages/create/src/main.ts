@@ -13,8 +13,6 @@ import { checkTargetFolder, writeProject } from "./project/write-project.ts";
 
 /** The command line of `npm create orderpane`. Sets the exit code: 0, 1, 2 or 130. */
 export async function main(args: readonly string[]): Promise<void> {
-  // Parsed separately, so that it applies to invalid command lines too.
-  const isJson = args.includes("--json");
   try {
     await run(readArguments(args));
   } catch (error) {
@@ -24,9 +22,7 @@ export async function main(args: readonly string[]): Promise<void> {
       return;
     }
     if (!(error instanceof CreateError)) throw error;
-    const { code, message, fix } = error;
-    process.stderr.write(`error ${message}\n→ ${fix}\n`);
-    if (isJson) print({ error: { code, message, fix } });
+    process.stderr.write(`error ${error.message}\n→ ${error.fix}\n`);
     process.exitCode = error.exit;
   }
 }
@@ -50,7 +46,6 @@ async function run(given: Arguments): Promise<void> {
       retry: [...enter, install].join(" && "),
     });
   }
-  if (given.json) return print(describe(target, choices, Object.keys(files)));
   const next = [
     ...enter,
     ...(choices.install ? [] : [install]),
@@ -64,7 +59,7 @@ async function run(given: Arguments): Promise<void> {
 async function choose(given: Arguments): Promise<Choices> {
   const defaults = defaultChoices(process.env, new Intl.DateTimeFormat().resolvedOptions().locale);
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
-  if (isTerminal && !given.json) return askForChoices({ given, defaults, checkFolder });
+  if (isTerminal) return askForChoices({ given, defaults, checkFolder });
   if (given.folder === undefined) throw new CreateError("usage", "the name of the folder is missing", nameIt);
   return { ...defaults, ...given, folder: given.folder };
 }
@@ -76,13 +71,6 @@ function checkFolder(folder: string): void {
   checkTargetFolder(target, folder);
 }
 
-function describe(folder: string, choices: Choices, files: readonly string[]) {
-  const { template, language, packageManager, install } = choices;
-  const widgets = files.flatMap((file) => /^widgets\/([^/]+)\/widget\.json$/.exec(file)?.[1] ?? []);
-  const name = basename(folder);
-  return { name, folder, template, language, packageManager, installed: install, widgets, files };
-}
-
 function readManifest(): { version: string } {
   return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 }
@@ -91,8 +79,4 @@ function readManifest(): { version: string } {
 function quote(path: string): string {
   if (/^[\w./@+-]+$/.test(path)) return path;
   return process.platform === "win32" ? `"${path}"` : `'${path.replaceAll("'", "'\\''")}'`;
-}
-
-function print(document: unknown): void {
-  process.stdout.write(`${JSON.stringify(document)}\n`);
 }

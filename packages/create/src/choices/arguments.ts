@@ -5,7 +5,6 @@ import { type Choices, languages, namesOf, templates } from "./choices.ts";
 
 /** The parsed command line. A terminal asks for missing choices. */
 export interface Arguments extends Partial<Choices> {
-  readonly json: boolean;
   readonly help: boolean;
   readonly version: boolean;
 }
@@ -15,7 +14,6 @@ const options = {
   language: { type: "string" },
   "package-manager": { type: "string" },
   install: { type: "boolean" },
-  json: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
   version: { type: "boolean", default: false },
 } as const;
@@ -23,7 +21,7 @@ const options = {
 /** @throws {CreateError} `usage` */
 export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parse(args);
-  const { install, json, help, version } = values;
+  const { install, help, version } = values;
   const [folder, unexpected] = positionals;
   if (unexpected !== undefined) {
     throw new CreateError(
@@ -42,7 +40,6 @@ export function readArguments(args: readonly string[]): Arguments {
     ...(language && { language }),
     ...(packageManager && { packageManager }),
     ...(install !== undefined && { install }),
-    json,
     help,
     version,
   };
@@ -89,7 +86,6 @@ Options:
   --language <name>         of the sample's texts: ${named.join(" or ")}
   --package-manager <name>  ${Object.keys(packageManagers).join(", ")}; by default the one that runs this
   --install, --no-install   whether to install the dependencies
-  --json                    print one JSON document, and never ask
   --version                 print the version
   -h, --help                print this
 
