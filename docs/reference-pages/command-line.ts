@@ -34,10 +34,11 @@ async function renderVerb(name: string, entry: VerbEntry): Promise<string> {
   const words = Object.values(verb.arguments ?? {});
   const options = [...Object.values(verb.options ?? {}), json, help];
   const inner = Object.entries(verb.verbs ?? {});
+  const usage = [...words.map(usageOf), ...(inner.length > 0 ? ["[command]"] : [])];
   return join(
     heading(name.includes(" ") ? 3 : 2, name, name.replace(" ", "-")),
     `${plain(capital(entry.summary))}.`,
-    block("text", ["orderpane", name, "[options]", entry.usage].filter(Boolean).join(" ")),
+    block("text", ["orderpane", name, "[options]", ...usage].join(" ")),
     words.some(({ description }) => description)
       ? table(
           ["Argument", "Meaning"],
@@ -52,6 +53,11 @@ async function renderVerb(name: string, entry: VerbEntry): Promise<string> {
     block("sh", verb.examples.map((example) => `npx ${example}`).join("\n")),
     ...(await Promise.all(inner.map(([word, innerEntry]) => renderVerb(`${name} ${word}`, innerEntry)))),
   );
+}
+
+function usageOf(word: NonNullable<Verb["arguments"]>[string]): string {
+  const name = word.name() + (word.variadic ? "..." : "");
+  return word.required ? `<${name}>` : `[${name}]`;
 }
 
 type Option = NonNullable<Verb["options"]>[string];

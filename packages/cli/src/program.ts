@@ -38,7 +38,6 @@ export async function createProgram(
   for (const [name, entry] of Object.entries(verbTable)) {
     const command = declareVerb(program, name, entry);
     if (name === called) await addVerb(command, await entry.load(), run);
-    else if (entry.usage !== undefined) command.arguments(entry.usage);
   }
   return program;
 }

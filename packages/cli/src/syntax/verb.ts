@@ -24,8 +24,6 @@ export interface Verb<O extends Options = Options, A extends Arguments = Argumen
 
 export interface VerbEntry {
   readonly summary: string;
-  /** Its arguments, as in the verb's own help. */
-  readonly usage?: string;
   readonly load: () => Promise<Verb>;
 }
 

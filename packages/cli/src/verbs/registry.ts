@@ -37,12 +37,10 @@ export const verb = defineVerb({
   verbs: {
     backup: {
       summary: "save the registry while the application runs",
-      usage: "<file>",
       load: async () => backup,
     },
     copy: {
       summary: "copy the registry from SQLite to PostgreSQL",
-      usage: "<sqlite> <postgres>",
       load: async () => copy,
     },
   },

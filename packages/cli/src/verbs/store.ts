@@ -26,7 +26,6 @@ export const verb = defineVerb({
   verbs: {
     import: {
       summary: "add the products, collections and filters of a JSON file to the local store",
-      usage: "<file>",
       load: async () => (await import("./store-import.ts")).verb,
     },
   },

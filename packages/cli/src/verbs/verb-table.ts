@@ -7,7 +7,6 @@ import type { VerbEntry } from "../syntax/verb.ts";
 export const verbTable: Readonly<Record<string, VerbEntry>> = {
   new: {
     summary: "create a widget with its declaration, a unit test and a browser test",
-    usage: "<widget>",
     load: async () => (await import("./new.ts")).verb,
   },
   dev: {
@@ -16,27 +15,22 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
   },
   build: {
     summary: "build all widgets into dist/, or none if one fails",
-    usage: "[widgets...]",
     load: async () => (await import("./build.ts")).verb,
   },
   check: {
     summary: "check every widget with every order or product, and list the problems",
-    usage: "[widgets...]",
     load: async () => (await import("./check.ts")).verb,
   },
   stack: {
     summary: "translate a stack trace from a widget's frame to the sources",
-    usage: "[file]",
     load: async () => (await import("./stack.ts")).verb,
   },
   plan: {
     summary: "show what deploy would do; change nothing",
-    usage: "[widgets...]",
     load: async () => (await import("./deploy.ts")).plan,
   },
   deploy: {
     summary: "build the widgets and update them in the store",
-    usage: "[widgets...]",
     load: async () => (await import("./deploy.ts")).deploy,
   },
   rollback: {
@@ -53,17 +47,14 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
   },
   remove: {
     summary: "remove this project's widgets from the store",
-    usage: "[widgets...]",
     load: async () => (await import("./deploy.ts")).remove,
   },
   adopt: {
     summary: "turn a hand-made widget in the store into this project's",
-    usage: "<id> <widget>",
     load: async () => (await import("./deploy.ts")).adopt,
   },
   pull: {
     summary: "save the code of a widget in the store to a file",
-    usage: "<id>",
     load: async () => (await import("./list.ts")).pull,
   },
   doctor: {
@@ -72,22 +63,18 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
   },
   fleet: {
     summary: "watch and control an application in all its stores",
-    usage: "[command]",
     load: async () => (await import("./fleet.ts")).verb,
   },
   registry: {
     summary: "save an application's registry of stores, or copy it to PostgreSQL",
-    usage: "[command]",
     load: async () => (await import("./registry.ts")).verb,
   },
   store: {
     summary: "run the local store alone, or fill its catalog",
-    usage: "[command]",
     load: async () => (await import("./store.ts")).verb,
   },
   docs: {
     summary: "list the pages of the documentation, or print one",
-    usage: "[page]",
     load: async () => (await import("./docs.ts")).verb,
   },
 };
