@@ -1,4 +1,4 @@
-import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
+import type { Manifest } from "@orderpane/protocol/bundle";
 import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
 import { type BuildCache, openCache } from "./cache/build-cache.ts";
 import type { BuildConfig, BuildOptions } from "./build-config.ts";
@@ -11,21 +11,10 @@ import { isWritten, writeOutput } from "./output/write-output.ts";
 export interface BuildWidgetsOptions {
   /** Builds only these widgets, and the output folder then contains no others. Default: all. */
   only?: readonly string[];
-  /** Called for each widget by name, once all are verified and before anything is written. */
-  onWidget?: (bundle: WidgetBundle, origin: WidgetOrigin) => void;
   /** Called for every warning, including those of unchanged widgets. */
   onWarning?: (warning: BuildWarning) => void;
-  /** Called for each failed widget, which is then left out. Default: the first failure is thrown. */
-  onFailed?: OnFailed;
   /** Whether a type error fails the build, if the project uses TypeScript. Default `false`. */
   types?: boolean;
-}
-
-type OnFailed = (widget: string, error: unknown) => void;
-
-export interface WidgetOrigin {
-  /** Whether it comes from an earlier build, because none of its inputs has changed since. */
-  isUnchanged: boolean;
 }
 
 /**
@@ -36,7 +25,7 @@ export interface WidgetOrigin {
  */
 export async function buildWidgets(
   config: BuildConfig,
-  { only = [], onWidget = () => {}, onWarning = () => {}, onFailed, types = false }: BuildWidgetsOptions = {},
+  { only = [], onWarning = () => {}, types = false }: BuildWidgetsOptions = {},
 ): Promise<Manifest> {
   const cache = openCache(config);
   const stop = new AbortController();
@@ -48,11 +37,10 @@ export async function buildWidgets(
     check?.catch(() => {});
     const cached = findCached(names, cache);
     const isDone = cached.size === names.length && isWritten(config, [...cached.values()]);
-    const ready = isDone ? null : await buildMissing(config, { names, cached, cache, onFailed });
+    const ready = isDone ? null : await buildMissing(config, { names, cached, cache });
     const widgets = [...(ready ?? cached.values())];
     const bundles = widgets.map(({ bundle }) => bundle);
     const fresh = new Set(bundles.filter((bundle) => cached.get(bundle.name)?.bundle !== bundle));
-    for (const bundle of bundles) onWidget(bundle, { isUnchanged: !fresh.has(bundle) });
     widgets.flatMap(({ warnings }) => warnings).forEach(onWarning);
     await check;
     const manifest = { project: config.project, widgets: bundles };
@@ -91,17 +79,16 @@ interface MissingBuild {
   names: readonly string[];
   cached: ReadonlyMap<string, BuiltWidget>;
   cache: BuildCache;
-  onFailed: OnFailed | undefined;
 }
 
 /** If several fail, throws the error of the first. */
 async function buildMissing(
   config: BuildConfig,
-  { names, cached, cache, onFailed }: MissingBuild,
+  { names, cached, cache }: MissingBuild,
 ): Promise<BuiltWidget[]> {
   // Loaded lazily: a build without changes does not need the bundler.
   const { buildWidget } = await import("./build-widget.ts");
-  const sources = await discoverWidgets(config, { names, onFailed });
+  const sources = await discoverWidgets(config, { names });
   // Vite compiles one at a time; meanwhile, others are verified and compressed.
   const results = await Promise.allSettled(
     sources.map(async (source) => {
@@ -112,10 +99,8 @@ async function buildMissing(
       return widget;
     }),
   );
-  return results.flatMap((result, index) => {
-    if (result.status === "fulfilled") return [result.value];
-    if (!onFailed) throw result.reason;
-    onFailed(sources[index]!.name, result.reason);
-    return [];
+  return results.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
   });
 }

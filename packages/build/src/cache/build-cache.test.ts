@@ -1,3 +1,4 @@
+import { globSync, statSync } from "node:fs";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -183,11 +184,15 @@ function builtProject(files: Record<string, string>): () => string {
   });
 }
 
-/** Builds. Returns the names of the widgets that were not cached. */
+/** Builds. Returns the names of the widgets that were not cached: their entries are new files. */
 async function builtIn(root: string, options: BuildOptions = {}): Promise<string[]> {
-  const names: string[] = [];
-  await buildWidgets(await resolveBuild({ root, ...options }), {
-    onWidget: ({ name }, { isUnchanged }) => void (isUnchanged || names.push(name)),
-  });
-  return names;
+  const before = entriesIn(root);
+  await buildWidgets(await resolveBuild({ root, ...options }));
+  const written = [...entriesIn(root)].filter(([file, inode]) => before.get(file) !== inode);
+  return written.map(([file]) => file.split(".", 1)[0]!).sort();
+}
+
+function entriesIn(root: string): Map<string, number> {
+  const cwd = join(root, ".orderpane/cache/build");
+  return new Map(globSync("*", { cwd }).map((file) => [file, statSync(join(cwd, file)).ino]));
 }

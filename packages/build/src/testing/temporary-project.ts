@@ -15,9 +15,11 @@ import { dirname, join } from "node:path";
 import { splitFragment } from "@orderpane/protocol/bundle";
 import { beforeAll, expect, onTestFinished, vi } from "vitest";
 import type { BuildOptions } from "../build-config.ts";
+import { buildWidget } from "../build-widget.ts";
 import { buildWidgets } from "../build-widgets.ts";
 import { clockTick } from "../cache/file-state.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
+import { discoverWidgets } from "../discover/discover-widgets.ts";
 
 const packageRoot = join(import.meta.dirname, "../..");
 
@@ -135,12 +137,17 @@ export async function outputOf(root: string, options: BuildOptions = {}): Promis
   return readFiles(config.outDir);
 }
 
-/** Builds a project's widgets. Returns the errors of those that failed, by name. */
+/** Builds a project's widgets without writing them. Returns the errors of those that fail, by name. */
 export async function failuresIn(root: string): Promise<Record<string, unknown>> {
+  const config = await resolveBuild({ root });
   const failures: Record<string, unknown> = {};
-  await buildWidgets(await resolveBuild({ root }), {
-    onFailed: (widget, error) => (failures[widget] = error),
-  });
+  const onFailed = (widget: string, error: unknown) => void (failures[widget] = error);
+  const sources = await discoverWidgets(config, { onFailed });
+  await Promise.all(
+    sources.map((source) =>
+      buildWidget(config, source).catch((error: unknown) => onFailed(source.name, error)),
+    ),
+  );
   return failures;
 }
 
