@@ -9,36 +9,21 @@ import { chooseFeatures, featuresPlugin } from "./preact/optional-features.ts";
 import { classReadsPlugin } from "./styles/class-reads.ts";
 import type { WidgetBuilder } from "./widget-builder.ts";
 
-/** Options that only builds need, not development. `isShrunk` is called once the options are known. */
-export interface BuildPluginsOptions {
-  builder: WidgetBuilder;
-  project: () => string;
-  root: () => string;
-  isShrunk: () => boolean;
-  /** Compiles and minifies a style sheet that is imported as text. */
-  finishText: (id: string, css: string) => Promise<string>;
-}
-
-export function buildPlugins({
-  builder,
-  project,
-  root,
-  isShrunk,
-  finishText,
-}: BuildPluginsOptions): PluginOption[] {
+/** Plugins that only builds need, not development. */
+export function buildPlugins(builder: WidgetBuilder): PluginOption[] {
   return [
-    entryPlugin(builder, project),
-    settingsCheck(root, builder),
+    entryPlugin(builder),
+    settingsCheck(builder),
     classReadsPlugin(),
-    jsxInjectPlugin(builder, root),
-    oneRuntimePlugin(root),
-    featuresPlugin(isShrunk),
+    jsxInjectPlugin(builder),
+    oneRuntimePlugin(() => builder.root),
+    featuresPlugin(builder),
     newlinesPlugin(),
     metaUrlPlugin(),
     requirePlugin(),
-    sheetTextPlugin(finishText),
+    sheetTextPlugin(builder),
     preloadPlugin(),
-    finishPlugin(builder, isShrunk),
+    finishPlugin(builder),
   ];
 }
 
@@ -90,7 +75,7 @@ function newlinesPlugin(): Plugin {
 }
 
 /** Handles `import text from "./a.css?inline"`. */
-function sheetTextPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin {
+function sheetTextPlugin(builder: WidgetBuilder): Plugin {
   return {
     name: "orderpane:sheet-text",
     enforce: "post",
@@ -99,7 +84,7 @@ function sheetTextPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin 
       async handler(code, id) {
         const [, text] = /^export default (".*")$/s.exec(code) ?? [];
         if (text === undefined) return null;
-        const css = await finishText(id, JSON.parse(text) as string);
+        const css = await builder.finishSheet(id, JSON.parse(text) as string);
         return { code: `export default ${JSON.stringify(css)}`, map: { mappings: "" } };
       },
     },
@@ -107,14 +92,14 @@ function sheetTextPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin 
 }
 
 /** Appends `oxc.jsxInject` after compilation, at the end of the module, so that no lines move. */
-function jsxInjectPlugin(builder: WidgetBuilder, root: () => string): Plugin {
+function jsxInjectPlugin(builder: WidgetBuilder): Plugin {
   return {
     name: "orderpane:jsx-inject",
     transform: {
       filter: { id: { include: /\.[jt]sx$/, exclude: /[\\/]node_modules[\\/]/ } },
       handler(code, id) {
-        const { jsxInject } = builder;
-        if (jsxInject === undefined || isOfRuntime(root(), id)) return null;
+        const { jsxInject, root } = builder;
+        if (jsxInject === undefined || isOfRuntime(root, id)) return null;
         return { code: `${code}\n;${jsxInject}`, map: null };
       },
     },
@@ -136,13 +121,13 @@ function preloadPlugin(): Plugin {
 }
 
 /** Records the widget's inputs, and removes unreachable code from the finished program. */
-function finishPlugin(builder: WidgetBuilder, isShrunk: () => boolean): Plugin {
+function finishPlugin(builder: WidgetBuilder): Plugin {
   return {
     name: "orderpane:finish",
     enforce: "post",
     buildEnd() {
       for (const id of this.getModuleIds()) builder.current?.inputs.add(id);
     },
-    renderChunk: (program) => (isShrunk() ? { code: chooseFeatures(program), map: null } : null),
+    renderChunk: (program) => (builder.isShrunk ? { code: chooseFeatures(program), map: null } : null),
   };
 }

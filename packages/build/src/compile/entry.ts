@@ -8,7 +8,7 @@ export const entryId = "\0orderpane:entry";
 /** Runs before the widget's module, because the entry cannot catch errors of that module. */
 const guardId = "\0orderpane:guard";
 
-export function entryPlugin(builder: WidgetBuilder, project: () => string): Plugin {
+export function entryPlugin(builder: WidgetBuilder): Plugin {
   return {
     name: "orderpane:entry",
     enforce: "pre",
@@ -17,7 +17,7 @@ export function entryPlugin(builder: WidgetBuilder, project: () => string): Plug
       filter: { id: /^\0orderpane:(entry|guard)$/ },
       handler(id) {
         const { name, entry, settings } = builder.current!.widget;
-        const root = rootExpression(project(), name);
+        const root = rootExpression(builder.project, name);
         const code = id === entryId ? entryCode(entry) : guardCode(root, settings["reports"]?.type === "url");
         return { code, moduleType: "js", map: { mappings: "" } };
       },

@@ -8,7 +8,7 @@ import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../source/
 import { unwrap, writtenText } from "../source/expressions.ts";
 
 /** Compares each `settingsOf` in the widget's sources with `settings` in its `widget.json`. */
-export function settingsCheck(root: () => string, builder: WidgetBuilder): Plugin {
+export function settingsCheck(builder: WidgetBuilder): Plugin {
   return {
     name: "orderpane:settings-check",
     enforce: "pre",
@@ -16,14 +16,15 @@ export function settingsCheck(root: () => string, builder: WidgetBuilder): Plugi
       order: "pre",
       filter: { id: ownScript, code: "settingsOf" },
       handler(code, id) {
-        const { widget } = builder.current!;
-        if (!runtimeNames.some((name) => code.includes(name)) || isOfRuntime(root(), id)) return;
+        const { root, current } = builder;
+        const { widget } = current!;
+        if (!runtimeNames.some((name) => code.includes(name)) || isOfRuntime(root, id)) return;
         const { program, errors } = parseSync(id, code);
         if (errors.length > 0) return;
-        const file = `${projectFile(root(), widget.dir)}/widget.json`;
+        const file = `${projectFile(root, widget.dir)}/widget.json`;
         const declared = { settings: widget.settings, file };
         const problem = unlessTooDeep(() => findProblems(program, declared)[0]);
-        if (problem) throw wrapForBundler(errorAt({ root: root(), id, code }, problem));
+        if (problem) throw wrapForBundler(errorAt({ root, id, code }, problem));
       },
     },
   };

@@ -27,6 +27,7 @@ export type FinishedBuild = WidgetBuild & Pick<Rolldown.RolldownOutput, "output"
 export class WidgetBuilder {
   /** The widget being built, for plugins and options of the configuration. */
   current: WidgetBuild | null = null;
+  // Facts about the resolved configuration, for the plugins.
   root = "";
   project = "";
   isShrunk = false;
@@ -49,11 +50,6 @@ export class WidgetBuilder {
     const { config } = await this.#vite;
     builders.set(config, this);
     return config;
-  }
-
-  /** Passes facts about the resolved configuration to the plugins. */
-  prepare(known: Pick<WidgetBuilder, "root" | "project" | "isShrunk" | "finishSheet">): void {
-    Object.assign(this, known);
   }
 
   build(widget: WidgetSource): Promise<FinishedBuild> {

@@ -37,16 +37,6 @@ export function buildInline({
   builder,
   found,
 }: InlineOptions): InlineConfig & { root: string } {
-  const ours = [
-    ...sharedPlugins(() => builder.root, true),
-    ...buildPlugins({
-      builder,
-      root: () => builder.root,
-      project: () => builder.project,
-      isShrunk: () => builder.isShrunk,
-      finishText: (id, css) => builder.finishSheet(id, css),
-    }),
-  ];
   return {
     root,
     mode,
@@ -79,7 +69,8 @@ export function buildInline({
           },
         },
       },
-      ...ours,
+      ...sharedPlugins(() => builder.root, true),
+      ...buildPlugins(builder),
     ],
   };
 }

@@ -71,12 +71,10 @@ export async function resolveBuild({
   refuseOutDir(config);
   const { minify, isOwnCss, styleTargets: targets } = config;
   const { finishSheet } = await import("../compile/styles/finish-sheets.ts");
-  builder.prepare({
-    root,
-    project: config.project,
-    isShrunk: minify && !config.wholePreact,
-    finishSheet: async (id, css) => (isOwnCss ? css : finishSheet(id, css, { root, minify, targets })),
-  });
+  builder.root = root;
+  builder.project = config.project;
+  builder.isShrunk = minify && !config.wholePreact;
+  if (!isOwnCss) builder.finishSheet = (id, css) => finishSheet(id, css, { root, minify, targets });
   return config;
 }
 

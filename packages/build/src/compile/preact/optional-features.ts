@@ -145,7 +145,7 @@ function withMarks(text: string): string {
 }
 
 /** Makes each feature optional if Preact has the known version; other versions stay whole. */
-export function featuresPlugin(isShrunk: () => boolean): Plugin {
+export function featuresPlugin(builder: { readonly isShrunk: boolean }): Plugin {
   let preact: string | undefined;
   let marked: ReturnType<typeof markFeatures> | undefined;
   return {
@@ -159,7 +159,7 @@ export function featuresPlugin(isShrunk: () => boolean): Plugin {
         ],
       },
       async handler(code, id) {
-        if (!isShrunk()) return null;
+        if (!builder.isShrunk) return null;
         // The project may replace Preact with another module.
         preact ??= (await this.resolve("preact", id))?.id;
         if (preact === undefined) return null;
