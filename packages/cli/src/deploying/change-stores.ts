@@ -108,11 +108,8 @@ async function prepare(
   { task, options: { outDir, types = true, build = true } }: Command,
 ): Promise<PreparedBundles[]> {
   const building = { outDir, types, build };
-  if (task.kind === "deploy") {
-    return prepareBundles(context, opens, { ...building, names: task.names });
-  }
-  if (task.kind === "adoption") {
-    return prepareBundles(context, opens, { ...building, names: [task.widget] });
+  if (task.kind === "deploy" || task.kind === "adoption") {
+    return prepareBundles(context, opens, { ...building, names: namedWidgets(task) });
   }
   const builds = await resolveBuilds(context, opens);
   return builds.map(({ open, config: { project } }) => ({ open, bundles: { project, widgets: [] } }));

@@ -1,13 +1,6 @@
 import { relative } from "node:path";
-import {
-  type BuildConfig,
-  buildWidgets,
-  type BuildWarning,
-  discoverWidgets,
-  resolveBuild,
-} from "@orderpane/build";
+import { buildWidgets, type BuildWarning, discoverWidgets, resolveBuild } from "@orderpane/build";
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
-import type { Context } from "../context.ts";
 import { requireKnownWidgets } from "../deploying/prepare-bundles.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { printTable } from "../report/table.ts";
@@ -31,9 +24,8 @@ export const verb = defineVerb({
     "orderpane build --mode production",
     "orderpane build --xml",
   ],
-  async run(context, { names, types, ...options }) {
+  async run({ root, report }, { names, types, ...options }) {
     requireModeName(options.mode);
-    const { root, report } = context;
     const started = performance.now();
     const config = await resolveBuild({ root, ...options });
     const warnings: BuildWarning[] = [];
@@ -44,28 +36,16 @@ export const verb = defineVerb({
       onWarning: (warning) => warnings.push(warning),
     });
     const duration = performance.now() - started;
-    printBuild(context, { widgets, warnings, duration, config });
+    printTable(report, widgets.map(row), (cell, column) => (column > 1 ? report.paint("dim", cell) : cell));
+    const count = widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`;
+    const time = report.paint("dim", `${Math.round(duration)} ms`);
+    const where = relative(root, config.outDir) || ".";
+    report.line(`${report.paint("green", "✓")} built ${count} into ${where} ${time}`);
+    for (const { message } of warnings) report.warn(message);
     report.document({ widgets: widgets.map(bundleDocument), warnings });
     return exitCodes.done;
   },
 });
-
-interface BuildResult {
-  widgets: readonly WidgetBundle[];
-  warnings: readonly BuildWarning[];
-  /** In ms. */
-  duration: number;
-  config: BuildConfig;
-}
-
-function printBuild({ root, report }: Context, { widgets, warnings, duration, config }: BuildResult): void {
-  printTable(report, widgets.map(row), (cell, column) => (column > 1 ? report.paint("dim", cell) : cell));
-  const count = widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`;
-  const time = report.paint("dim", `${Math.round(duration)} ms`);
-  const where = relative(root, config.outDir) || ".";
-  report.line(`${report.paint("green", "✓")} built ${count} into ${where} ${time}`);
-  for (const { message } of warnings) report.warn(message);
-}
 
 /** The stable JSON form of a built widget. */
 function bundleDocument({ name, page, height, build, bytes, files }: WidgetBundle): object {
