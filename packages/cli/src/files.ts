@@ -4,8 +4,8 @@ import { dirname, join, resolve } from "node:path";
 import type { Context } from "./context.ts";
 import { CommandError } from "./errors.ts";
 
-export function readNamedFile({ cwd }: Context, name: string, fix: string): Promise<string> {
-  return readFile(resolve(cwd, name), "utf8").catch((cause: Error) => {
+export function readNamedFile({ cwd }: Context, name: string, fix: string): Promise<Buffer> {
+  return readFile(resolve(cwd, name)).catch((cause: Error) => {
     throw new CommandError("usage", `${name} cannot be read: ${cause.message}`, { fix });
   });
 }

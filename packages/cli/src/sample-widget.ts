@@ -5,14 +5,9 @@ import { settingVariable } from "@orderpane/protocol/bundle";
 
 /** The samples by page, and one that calls its own server. */
 const samples = {
-  order: { folder: "widget", name: "order-summary", ru: "Коротко о заказе", en: "Order summary" },
-  product: {
-    folder: "product-widget",
-    name: "product-summary",
-    ru: "Коротко о товаре",
-    en: "Product summary",
-  },
-  server: { folder: "asking-widget", name: "delivery", ru: "Где посылка", en: "Where the parcel is" },
+  order: { folder: "widget", name: "order-summary", title: '"Order summary"' },
+  product: { folder: "product-widget", name: "product-summary", title: '"Product summary"' },
+  server: { folder: "asking-widget", name: "delivery", title: '"Where the parcel is"' },
 };
 
 /** Languages of a sample's texts and comments. */
@@ -41,11 +36,12 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
   const source = samples[sample];
   const templates = templateFolders.find((path) => existsSync(path))!;
   const cwd = join(templates, source.folder);
+  const inLanguage = (text: string) => (language === "ru" ? translate(text, templates) : text);
   const [first = "", ...words] = name.split("-");
   // Identifiers cannot begin with a digit.
   const camelCase = [first.replace(/^\d/, "widget$&"), ...words.map(capitalize)].join("");
   const texts = new Map([
-    [source[language], capitalize(name.replaceAll("-", " "))],
+    [inLanguage(source.title), `"${capitalize(name.replaceAll("-", " "))}"`],
     [source.name, name],
     [source.name.split("-").map(capitalize).join(""), capitalize(camelCase)],
     ...(hasUmbrella ? [] : scopedNames),
@@ -60,8 +56,7 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
   for (const entry of globSync(`{widgets/${source.name},e2e}/*`, { cwd, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const target = relative(cwd, path).replaceAll(sep, "/").replace(source.name, name);
-    const text = readFileSync(path, "utf8");
-    files[target] = (language === "ru" ? translate(text, templates) : text).replace(any, rename);
+    files[target] = inLanguage(readFileSync(path, "utf8")).replace(any, rename);
   }
   const settings: Record<string, string> = {};
   if (sample === "server") {

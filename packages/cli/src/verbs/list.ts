@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Change, DeployError, replacedBuild, type Run } from "@orderpane/deploy";
+import { DeployError, replacedBuild, type Run } from "@orderpane/deploy";
 import { decodeEcho } from "@orderpane/protocol/bundle";
 import type { Context } from "../context.ts";
 import { resolveBuilds } from "../deploying/prepare-bundles.ts";
@@ -114,20 +114,7 @@ function printWidgets(report: Report, widgets: readonly StoredWidget[]): void {
   }
 }
 
-interface DescribedRun {
-  at: string;
-  kind: Change["run"];
-  changes: {
-    widget: string;
-    action: Change["action"];
-    id: number | null;
-    /** The replaced build, for `rollback --to`; `null` if there was none. */
-    build: string | null;
-    isAcknowledged: boolean;
-  }[];
-}
-
-function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
+function describeRuns(runs: readonly Run[], project: string) {
   const own = runs.map(({ changes }) => changes.filter((change) => change.project === project));
   return own.toReversed().flatMap((changes) => {
     const [first] = changes;
@@ -139,6 +126,7 @@ function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
         widget: change.widget,
         action: change.action,
         id: change.id,
+        /** For `rollback --to`; `null` if there was none. */
         build: replacedBuild(change),
         isAcknowledged: change.acknowledged,
       })),
@@ -146,7 +134,7 @@ function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
   });
 }
 
-function printRuns(report: Report, runs: readonly DescribedRun[]): void {
+function printRuns(report: Report, runs: ReturnType<typeof describeRuns>): void {
   const rows = runs.flatMap(({ at, kind, changes }) =>
     changes.map(({ widget, action, id, build, isAcknowledged }, index) => [
       index === 0 ? `  ${at.replace(/\.\d+Z$/, "Z")}` : "",

@@ -32,7 +32,8 @@ export const verb = defineVerb({
 });
 
 async function readTrace(context: Context, file = "-"): Promise<string> {
-  if (file !== "-") return readNamedFile(context, file, "Name a file that holds the trace, or paste it.");
+  const fix = "Name a file that holds the trace, or paste it.";
+  if (file !== "-") return (await readNamedFile(context, file, fix)).toString();
   if (process.stdin.isTTY) context.report.prompt("Paste the stack trace, then press Ctrl-D.");
   return readText(process.stdin);
 }

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { createPlatform } from "@orderpane/platform";
-import { CommandError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { readNamedFile } from "../files.ts";
 import { databaseOf, refuseSecond } from "../local-platform.ts";
 import { word } from "../syntax/option.ts";
 import { database } from "../syntax/shared-options.ts";
@@ -13,13 +11,9 @@ export const verb = defineVerb({
   options: { db: database },
   examples: ["orderpane store import catalog.json"],
   async run(context, { file: name, db: named }) {
-    const { cwd, report } = context;
+    const { report } = context;
     const db = databaseOf(context, named);
-    const bytes = await readFile(resolve(cwd, name)).catch((cause: Error) => {
-      throw new CommandError("usage", `${name} cannot be read: ${cause.message}`, {
-        fix: "Name a JSON file of products.",
-      });
-    });
+    const bytes = await readNamedFile(context, name, "Name a JSON file of products.");
     await refuseSecond(db);
     const platform = createPlatform({ db });
     try {
