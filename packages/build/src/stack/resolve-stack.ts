@@ -7,40 +7,13 @@ import { codeFrame } from "../place.ts";
 import { openMaps } from "./build-maps.ts";
 import { parseTraces, type TracePosition } from "./parse-trace.ts";
 
-export interface ResolvedStack {
-  /** The text with the positions in the sources instead of those in the script. */
-  text: string;
-  frames: ResolvedFrame[];
-  /** The first frame of each trace in the project's own code, without duplicates. */
-  origins: Origin[];
-  /** Scripts in the text without a source map. */
-  missing: string[];
-}
-
-export interface ResolvedFrame {
-  /** As it appears in the trace. */
-  script: string;
-  file: string;
-  /** Both count from 1. */
-  line: number;
-  column: number;
-}
-
-export interface Origin extends ResolvedFrame {
-  /** The source lines around the position. */
-  frame: string;
-}
-
 /**
- * Frames that do not name a script are those of `widget` in its current build.
+ * Finds the sources of the frames in a text. Frames that do not name a script are those of `widget` in its
+ * current build.
  *
  * @throws {BuildError} `no-trace` if the text has no position in a widget, `no-map` for an unknown build
  */
-export function resolveStack(
-  text: string,
-  config: Pick<BuildConfig, "root" | "outDir">,
-  widget?: string,
-): ResolvedStack {
+export function resolveStack(text: string, config: Pick<BuildConfig, "root" | "outDir">, widget?: string) {
   const maps = openMaps(config);
   const chosen = widget === undefined ? null : maps.byWidget(widget);
   const scripts = new Map<string, Locate | null>();
@@ -52,21 +25,19 @@ export function resolveStack(
     scripts.set(source, locate);
     return locate;
   };
-  const traces = parseTraces(text).map((trace) =>
-    locateTrace(trace, locateIn).map(([position, place]): Found => {
-      const { file, line, column } = place;
-      return { position, place, frame: { script: position.source, file, line, column } };
-    }),
-  );
+  const traces = parseTraces(text).map((trace) => locateTrace(trace, locateIn));
   const found = traces.flat();
   const missing = [...scripts].flatMap(([source, locate]) =>
     isScriptName(source) && !locate ? [source] : [],
   );
   if (found.length === 0) throw nothingFound(missing);
   return {
+    /** The text with the positions in the sources instead of those in the script. */
     text: replaceAll(text, found),
-    frames: found.map(({ frame }) => frame),
+    frames: found.map(frameOf),
+    /** The first frame of each trace in the project's own code, without duplicates. */
     origins: findOrigins(traces, config.root),
+    /** Scripts in the text without a source map. */
     missing,
   };
 }
@@ -79,14 +50,14 @@ function isScriptName(source: string): boolean {
 interface Found {
   position: TracePosition;
   place: SourcePlace;
-  frame: ResolvedFrame;
+}
+
+function frameOf({ position, place: { file, line, column } }: Found) {
+  return { script: position.source, file, line, column };
 }
 
 /** Returns the positions of a trace that lead to a source, in order. */
-function locateTrace(
-  trace: readonly TracePosition[],
-  locateIn: (source: string) => Locate | null,
-): [TracePosition, SourcePlace][] {
+function locateTrace(trace: readonly TracePosition[], locateIn: (source: string) => Locate | null): Found[] {
   const places = new Map<TracePosition, SourcePlace | null | undefined>();
   for (const [source, positions] of Map.groupBy(trace, (position) => position.source)) {
     const located = locateIn(source)?.(positions);
@@ -94,7 +65,7 @@ function locateTrace(
   }
   return trace.flatMap((position) => {
     const place = places.get(position);
-    return place ? [[position, place]] : [];
+    return place ? [{ position, place }] : [];
   });
 }
 
@@ -108,28 +79,26 @@ function nothingFound(missing: readonly string[]): BuildError {
 function replaceAll(text: string, found: readonly Found[]): string {
   const parts: string[] = [];
   let end = 0;
-  for (const { position, frame } of found) {
-    parts.push(text.slice(end, position.start), placeText(frame));
+  for (const { position, place } of found) {
+    parts.push(text.slice(end, position.start), placeText(place));
     end = position.end;
   }
   return parts.join("") + text.slice(end);
 }
 
-function placeText({ file, line, column }: ResolvedFrame): string {
+function placeText({ file, line, column }: Omit<SourcePlace, "content">): string {
   return `${file}:${line}:${column}`;
 }
 
-function findOrigins(traces: readonly (readonly Found[])[], root: string): Origin[] {
+function findOrigins(traces: readonly (readonly Found[])[], root: string) {
   // In the toolkit's own repository, its packages are not in node_modules.
   const toolkit = projectFile(root, join(import.meta.dirname, "../../.."));
   const isOwn = ({ place: { file } }: Found) =>
     !file.startsWith("node_modules/") && !file.startsWith(`${toolkit}/`);
-  const origins = new Map<string, Origin>();
-  for (const trace of traces) {
+  const origins = traces.flatMap((trace) => {
     const found = trace.find((each) => each.place.content !== null && isOwn(each));
-    if (!found || found.place.content === null) continue;
-    const { place, frame } = found;
-    origins.set(placeText(frame), { ...frame, frame: codeFrame(found.place.content, place) });
-  }
-  return [...origins.values()];
+    // With the source lines around the position.
+    return found ? [{ ...frameOf(found), frame: codeFrame(found.place.content!, found.place) }] : [];
+  });
+  return [...new Map(origins.map((origin) => [placeText(origin), origin])).values()];
 }
