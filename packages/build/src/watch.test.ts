@@ -1,25 +1,20 @@
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { join, relative } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { settle, temporaryProject, widgetFiles } from "./testing/temporary-project.ts";
 import { watchProject } from "./watch.ts";
 
-test("each save leads to a call, calls never overlap, and the output is ignored", async () => {
+test("sources and env files are watched, the output and hidden folders are not", async () => {
   const root = await temporaryProject({ ...widgetFiles("a"), "lib/text.ts": "" });
-  const outDir = join(root, "dist");
-  await mkdir(outDir);
+  for (const folder of ["dist", ".git"]) await mkdir(join(root, folder));
   await settle(root);
-  let running = 0;
-  const save = vi.fn<() => Promise<void>>(async () => {
-    expect(++running).toBe(1);
-    await writeFile(join(outDir, "a.html"), "");
-    if (save.mock.calls.length === 2) await writeFile(join(root, ".env"), "VITE_PLACE=yard");
-    running--;
-  });
-  const watching = watchProject({ root, outDir }, save);
-  onTestFinished(() => watching.stop());
-  await watching.first;
-  expect(save).toHaveBeenCalledOnce();
-  await writeFile(join(root, "lib/text.ts"), "export {};");
-  await expect.poll(() => save.mock.calls.length).toBe(3);
+  const watcher = watchProject({ root, outDir: join(root, "dist") });
+  onTestFinished(() => watcher.close());
+  await once(watcher, "ready");
+  const seen = new Set<string>();
+  watcher.on("all", (_event, path) => void seen.add(relative(root, path)));
+  for (const file of ["dist/a.html", ".git/index", ".env", "lib/text.ts"])
+    await writeFile(join(root, file), "x");
+  await expect.poll(() => [...seen].sort()).toEqual([".env", "lib/text.ts"]);
 });

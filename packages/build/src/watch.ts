@@ -1,39 +1,10 @@
-import { once } from "node:events";
 import { join, relative, sep } from "node:path";
-import { watch } from "chokidar";
+import { type FSWatcher, watch } from "chokidar";
 import type { Project } from "./build-config.ts";
 
-/** How long an editor may take to save its files, in ms. */
-const settleTime = 30;
-
-/**
- * Calls `onSave` once the files are watched, and after each save in the project's root. Calls never overlap.
- * `onSave` must not reject.
- */
-export function watchProject(project: Pick<Project, "root" | "outDir">, onSave: () => Promise<void>) {
-  let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
-  let isStopped = false;
-  const run = () => (last = last.then(() => (isStopped ? undefined : onSave())));
-  const watcher = watch(project.root, {
-    ignoreInitial: true,
-    ignored: (path) => isIgnored(project, path),
-  });
-  watcher.on("all", () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void run(), settleTime);
-  });
-  return {
-    /** Resolves after the first call. */
-    first: once(watcher, "ready").then(run),
-    /** Stops watching, and waits for a running call. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      clearTimeout(timer);
-      await watcher.close();
-      await last;
-    },
-  };
+/** Watches the files of a project, except those that builds and packages write. */
+export function watchProject(project: Pick<Project, "root" | "outDir">): FSWatcher {
+  return watch(project.root, { ignoreInitial: true, ignored: (path) => isIgnored(project, path) });
 }
 
 function isIgnored({ root, outDir }: Pick<Project, "root" | "outDir">, path: string): boolean {

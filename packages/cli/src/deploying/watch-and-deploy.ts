@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type Bundles, isChange, makePlan, type Plan } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -5,6 +6,7 @@ import { reportError } from "../report/report.ts";
 import { confirmPlan, requireConsent } from "../targets/consent.ts";
 import { openSession, openTargets, type Session } from "../targets/open-targets.ts";
 import { readTargets } from "../targets/read-targets.ts";
+import { watchWidgets } from "../watch-widgets.ts";
 import { applyAndReport } from "./apply-and-report.ts";
 import { confirmAndApply, planChosen } from "./change-stores.ts";
 import { prepareBundles, resolveBuilds } from "./prepare-bundles.ts";
@@ -91,15 +93,17 @@ async function watchAndDeploy(
   const [built] = await resolveBuilds(context, [session], options);
   // Loaded lazily, because it loads the watcher.
   const { watchProject } = await import("@orderpane/build/watch");
-  const watching = watchProject(built!.config, () =>
+  const watcher = watchProject(built!.config);
+  await once(watcher, "ready");
+  const watching = watchWidgets(watcher, () =>
     deploySave().catch((error: unknown) => void reportError(report, error)),
   );
-  const begun = watching.first.then(() =>
+  void watching.first.then(() =>
     report.line(report.paint("dim", "watching the sources; each save is deployed; press Ctrl-C to stop")),
   );
-  await Promise.race([begun, stopped]);
   await stopped;
   await watching.stop();
+  await watcher.close();
   return exitCodes.done;
 }
 

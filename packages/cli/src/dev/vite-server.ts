@@ -57,8 +57,8 @@ export default { plugins: [widgets(), localPlatform()] };`;
 interface ServerEvents {
   /** Emitted before the first change of a save, because editors write in several steps. */
   save: [];
-  /** A file was added, changed or removed: `add`, `change`, `unlink` and its path. */
-  all: [event: string, path: string];
+  /** A file was added, changed or removed, except an env file, which restarts the server. */
+  all: [];
   /** A frame has sent a report. */
   frame: [data: unknown, server: ViteDevServer];
   /** The server has restarted, because an env file or the configuration has changed. */
@@ -76,11 +76,11 @@ export function followServer(): { events: EventEmitter<ServerEvents>; plugin: Pl
   const plugin: Plugin = {
     name: "orderpane:dev",
     configureServer(server) {
-      server.watcher.on("all", (event, path) => {
+      server.watcher.on("all", (_event, path) => {
         const now = performance.now();
         if (now - lastChange > saveTime) events.emit("save");
         lastChange = now;
-        events.emit("all", event, path);
+        if (!basename(path).startsWith(".env")) events.emit("all");
       });
       server.ws.on("orderpane:frame", (data: unknown) => events.emit("frame", data, server));
       if (!isFirst) server.httpServer?.once("listening", () => events.emit("restart", server));

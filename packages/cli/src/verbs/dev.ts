@@ -3,13 +3,13 @@ import { createLiveStore } from "../dev/live-store.ts";
 import { Problems } from "../dev/problems.ts";
 import { createViteLogger } from "../dev/vite-logger.ts";
 import { createViteServer, followServer, listenWithStore } from "../dev/vite-server.ts";
-import { watchWidgets } from "../dev/watch-widgets.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { defaultPort, localDatabase, refuseSecond } from "../local-platform.ts";
 import { printFacts } from "../report/table.ts";
 import { flag, optionalPort, text } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
 import { requireKnownMode } from "../targets/read-targets.ts";
+import { watchWidgets } from "../watch-widgets.ts";
 
 /** Edits reach an open order page by hot update. Added, removed and newly declared widgets are deployed. */
 export const verb = defineVerb({

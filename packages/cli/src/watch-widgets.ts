@@ -1,11 +1,10 @@
 import type { EventEmitter } from "node:events";
-import { basename } from "node:path";
 
 /** Delay, in ms, for an editor to write all its files and for the frames to show the edit. */
 const settleTime = 150;
 
 /**
- * Deploys the widgets now and whenever a file changes. If `deploy` throws, `first` rejects for the first
+ * Deploys the widgets now and after each save, one deploy after the other. If `deploy` throws, `first` rejects for the first
  * deploy and `failed` for later ones; `stop` rejects with the error of the last deploy.
  */
 export function watchWidgets(
@@ -21,15 +20,11 @@ export function watchWidgets(
   const runSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      last = deploy();
+      last = last.then(deploy);
       last.catch(fail);
     }, settleTime);
   };
-  const onChange = (_event: string, path: string) => {
-    // The server restarts when an env file changes, and calls `again`.
-    if (!basename(path).startsWith(".env")) runSoon();
-  };
-  watcher.on("all", onChange);
+  watcher.on("all", runSoon);
 
   return {
     first,
@@ -37,7 +32,7 @@ export function watchWidgets(
     again: runSoon,
     async stop() {
       clearTimeout(timer);
-      watcher.off("all", onChange);
+      watcher.off("all", runSoon);
       await last;
     },
   };
