@@ -1,7 +1,6 @@
 export type { PlatformClock } from "./clock.ts";
 export { createPlatform } from "./create-platform.ts";
 export { PlatformError, type PlatformErrorCode, platformErrors } from "./errors.ts";
-export { isReset } from "./http/broken-response.ts";
 export {
   type Fault,
   type FaultAction,

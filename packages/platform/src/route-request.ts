@@ -1,6 +1,5 @@
 import { decodeLoginPath } from "@orderpane/protocol/lifecycle";
 import { bodyIfAsked } from "./back-office/back-office.ts";
-import { exchangeOfFault } from "./faults/fault-exchange.ts";
 import type { FaultContext, FaultyHandler } from "./faults/faults.ts";
 import type { PagesApp } from "./pages-app.ts";
 import { normalisePath, pathOf } from "./paths.ts";
@@ -24,13 +23,9 @@ export function createRequestHandler(parts: PlatformParts): (request: Request) =
 
 /** Responds to a request: faults may strike it before it reaches the part of the platform that handles it. */
 async function routeRequest(request: Request, routing: Routing): Promise<Response> {
-  const { stores, faults, onExchange, signal } = routing.parts;
+  const { stores, faults } = routing.parts;
   const host = stores.of(request)?.host ?? new URL(request.url).hostname;
-  const struck = await faults.apply(request, host, handlerOf(routing));
-  // Requests that hang end when the platform closes, and then stores can no longer be looked up.
-  const exchange = signal.aborted ? null : exchangeOfFault(struck, stores.of(request));
-  if (exchange) onExchange(exchange);
-  return struck.response;
+  return faults.apply(request, host, handlerOf(routing));
 }
 
 type Arrival = Routing & FaultContext;

@@ -12,14 +12,12 @@ function faultsBefore(inputs: FaultInput[], options: FaultsOptions = {}) {
   const faults = new Faults({ ...options, first: inputs });
   const executed: string[] = [];
   const lags: number[] = [];
-  const ask = async (given = request()) => {
-    const struck = await faults.apply(given, new URL(given.url).hostname, async (one, { lagMs }) => {
+  const ask = async (given = request()) =>
+    faults.apply(given, new URL(given.url).hostname, async (one, { lagMs }) => {
       executed.push(`${one.method} ${await one.text()}`.trim());
       lags.push(lagMs);
       return new Response("abcdefghij", { headers: { "Content-Type": "text/plain" } });
     });
-    return struck.response;
-  };
   const statuses = async (count: number) => {
     const responses = await Promise.all(Array.from({ length: count }, () => ask()));
     return responses.map(({ status }) => status).join(" ");

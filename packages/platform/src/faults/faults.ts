@@ -17,16 +17,6 @@ export interface FaultContext {
   readonly lagMs: number;
 }
 
-/** A response, and the faults that affected it. */
-export interface Struck {
-  readonly request: Request;
-  /** Empty if none has struck. */
-  readonly faults: readonly Fault[];
-  readonly response: Response;
-  /** Until the response's headers were ready, or the client had left. */
-  readonly durationMs: number;
-}
-
 export type FaultyHandler = (request: Request, context: FaultContext) => Response | Promise<Response>;
 
 export interface FaultsOptions {
@@ -69,15 +59,11 @@ export class Faults {
 
   /**
    * The fault that was added first is nearest to the client; one that prevents the execution applies last.
-   * Never rejects unless `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
+   * Never rejects unless `handle` does: a lost response is a `Response` whose body fails.
    */
-  async apply(request: Request, host: string, handle: FaultyHandler): Promise<Struck> {
+  async apply(request: Request, host: string, handle: FaultyHandler): Promise<Response> {
     const faults = this.#takeFaults(request, host);
-    const start = performance.now();
-    const response = await (faults.length === 0
-      ? handle(request, { lagMs: 0 })
-      : this.#applyAll(faults, request, handle));
-    return { request, faults, response, durationMs: performance.now() - start };
+    return faults.length === 0 ? handle(request, { lagMs: 0 }) : this.#applyAll(faults, request, handle);
   }
 
   /** Ends every delay and every hang with a reset. Responses that have begun are not continued. */

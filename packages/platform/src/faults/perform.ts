@@ -61,11 +61,8 @@ async function otherResponse(action: FaultAction, { gone }: Stage): Promise<Resp
   if (action.kind === "hang") return gone;
   if (action.kind === "raw") return rawResponse(new Uint8Array(Buffer.from(action.text)), "close");
   if (action.kind !== "status") return lostResponse();
-  const { status, headers: given, body = null } = action;
-  const headers = new Headers(given);
-  // `Response` has it for every string body, but the listener adds it only after the request is logged.
-  if (body !== null && !headers.has("content-type")) headers.set("content-type", "text/plain;charset=UTF-8");
-  return new Response(body, { status, headers });
+  const { status, headers, body = null } = action;
+  return new Response(body, { status, ...(headers && { headers }) });
 }
 
 /** The store's response, broken within its body, or anywhere by `truncate`. */

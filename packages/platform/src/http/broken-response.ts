@@ -15,11 +15,6 @@ export function breakOf(response: Response): Break | undefined {
   return breaks.get(response);
 }
 
-/** Whether a client on a socket receives no readable response. */
-export function isReset(response: Response): boolean {
-  return breaks.get(response)?.hasHead === false;
-}
-
 const last = new WeakSet<Response>();
 
 /** Marks a response whose connection is reset when it is used again. */

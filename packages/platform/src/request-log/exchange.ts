@@ -2,7 +2,7 @@ import type { UsageLimit } from "@orderpane/protocol/api";
 import type { Message } from "../translations/message.ts";
 
 /** `callback` is a call to an application's server, `application` a request to `/__app`. */
-type LogSource = "api" | "callback" | "application" | "login" | "storefront" | "fault";
+type LogSource = "api" | "callback" | "application" | "login" | "storefront";
 
 export interface Exchange {
   readonly source: LogSource;

@@ -148,7 +148,6 @@ export const messageTable = {
   "source:application": { ru: "сервер приложения", en: "application's server" },
   "source:login": { ru: "вход в приложение", en: "login into the application" },
   "source:storefront": { ru: "витрина", en: "storefront" },
-  "source:fault": { ru: "сбой: что получил клиент", en: "fault: what the client got" },
   leadsTo: { ru: "Ведёт на", en: "Leads to" },
   requestBody: { ru: "Тело запроса", en: "Request body" },
   responseBody: { ru: "Тело ответа", en: "Response body" },
@@ -213,6 +212,4 @@ export const messageTable = {
     en: "login: expected an address at {expected}, as the registered login and autologin URLs have, found one at {found}: register the autologin URL",
   },
   badParameter: { ru: "Параметр {name} нужен ровно один раз.", en: "{name} must be given exactly once" },
-
-  byFaults: { ru: "Сбои: {faults}", en: "by faults: {faults}" },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
