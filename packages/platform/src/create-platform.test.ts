@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import { createPlatform } from "./create-platform.ts";
 import type { Assumptions } from "./assumptions.ts";
 
@@ -44,18 +43,5 @@ test("an unknown assumption is refused before the database is opened", () => {
   const assumptions = { nothing: "x" } as unknown as Partial<Assumptions>;
   expect(() => createPlatform({ db: "/dev/null/x", assumptions })).toThrow(
     expect.objectContaining({ code: "unknown-assumption" }),
-  );
-});
-
-test.each([0, -1, 1.5, Number.NaN, 2 ** 53])("an order or product with the id %s is refused", (id) => {
-  const platform = createPlatform();
-  expect(() => platform.putOrder(makeOrder({ id }))).toThrow(
-    expect.objectContaining({
-      code: "bad-order",
-      message: `the id of the order must be a positive integer, found ${id}`,
-    }),
-  );
-  expect(() => platform.putProduct(makeProduct({ id }))).toThrow(
-    expect.objectContaining({ code: "bad-product" }),
   );
 });

@@ -22,16 +22,6 @@ export const platformErrors = {
     meaning: "The platform closed before the application's server responded.",
     advice: "Start the platform again, check the state of the application, and repeat the call.",
   },
-  "bad-order": {
-    exit: "failed",
-    meaning: "An order has no valid id.",
-    advice: "Give the order a positive integer as `id`.",
-  },
-  "bad-product": {
-    exit: "failed",
-    meaning: "A product has no valid id.",
-    advice: "Give the product a positive integer as `id`.",
-  },
   "bad-application": {
     exit: "usage",
     meaning: "An application, or one of its rights, is not valid.",

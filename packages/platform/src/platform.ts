@@ -126,9 +126,9 @@ export interface Platform {
   readonly orderPage: string;
   /** Path of the first product's page; `/products` if there is no product. */
   readonly productPage: string;
-  /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-order` */
+  /** Adds or replaces it in the first store. Returns its path. */
   putOrder(order: OrderInfo): string;
-  /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-product` */
+  /** Adds or replaces it in the first store. Returns its path. */
   putProduct(product: ProductInfo): string;
   /** Replaces the shown samples of a project. Open pages update. */
   showSamples(this: void, samples: readonly OwnSample[]): void;
