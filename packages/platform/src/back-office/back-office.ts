@@ -1,6 +1,6 @@
-import { hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { auth } from "hono/utils/basic-auth";
+import { timingSafeEqual } from "hono/utils/buffer";
 import { requestLimit, unauthorizedBody, usageLimitHeader } from "@orderpane/protocol/api";
-import { readBasicCredentials } from "../http/basic-credentials.ts";
 import { type Installation, isLive } from "../db/installation-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
@@ -35,22 +35,22 @@ export function createBackOffice(
 
   return async (request, { lagMs } = { lagMs: 0 }) => {
     const start = performance.now();
-    const credentials = readBasicCredentials(request.headers.get("authorization"));
-    const installation = credentials ? installationOf(credentials.login, credentials.password) : undefined;
+    const credentials = auth(request);
+    const installation = credentials && installationOf(credentials.username, credentials.password);
     // assumed: requests with an unknown login are not counted.
     const usage = installation ? limitOf(installation).count() : null;
-    const isOpen = isAuthentic(credentials?.password, installation);
+    const isOpen = await timingSafeEqual(credentials?.password ?? "", installation?.password ?? "");
     const handled = () => {
       if (usage?.retryAfter != null)
         return unread(limitExceeded(assumptions().limitStatus, usage.retryAfter));
-      if (!installation || !isOpen) return unread(unauthorized());
+      if (!installation || !isOpen || !isLive(installation)) return unread(unauthorized());
       return handle(request, installation, { options, lagMs });
     };
     const { response, body } = await handled();
     onExchange?.({
       source: "api",
       storeId: store.id,
-      applicationId: credentials?.login ?? null,
+      applicationId: credentials?.username ?? null,
       method: request.method,
       url: request.url,
       status: response.status,
@@ -98,20 +98,6 @@ async function handle(
     lagMs,
   });
   return { response, body };
-}
-
-/** Takes constant time, even without an installation. */
-function isAuthentic(password: string | undefined, installation: Installation | undefined): boolean {
-  const expected = installation ? digest(installation.password) : unknown;
-  return (
-    timingSafeEqual(digest(password ?? ""), expected) && installation !== undefined && isLive(installation)
-  );
-}
-
-const unknown = randomBytes(32);
-
-function digest(text: string): Buffer {
-  return hash("sha256", text, "buffer");
 }
 
 /** observed: 401 is plain text. */
