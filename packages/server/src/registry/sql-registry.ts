@@ -6,9 +6,8 @@ import type {
   ActionKey,
   ActionRegister,
   ActionState,
-  BudgetRegister,
+  Budget,
   InstallCall,
-  InstallRegister,
   Registry,
   StoreRecord,
 } from "./registry.ts";
@@ -68,31 +67,40 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
     deploys: createDeployRegister(database),
     fleet: createFleetRegister(database),
     releases: createReleaseRegister(database),
-    records: {
-      async put(insalesId, name, text) {
-        await run(sql`INSERT INTO orderpane_record (insales_id, name, content)
-          SELECT insales_id, ${name}, ${text} FROM orderpane_store WHERE insales_id = ${insalesId}
-          ON CONFLICT (insales_id, name) DO UPDATE SET content = excluded.content`);
-      },
-      async delete(insalesId, name) {
-        await run(sql`DELETE FROM orderpane_record WHERE insales_id = ${insalesId} AND name = ${name}`);
-      },
-      async list(insalesId) {
-        const rows = await run(
-          sql`SELECT name, content FROM orderpane_record WHERE insales_id = ${insalesId} ORDER BY name`,
-        );
-        return rows.map(({ name, content }) => ({ name: String(name), text: String(content) }));
-      },
-    },
+    records: createRecordRegister(database),
     actions: createActionRegister(database),
     reports: createReportRegister(database),
+  };
+}
+
+/** Texts that the deploy engine stores for each store: its history. */
+export function createRecordRegister({ run }: SqlDatabase) {
+  return {
+    /** Stores a text under a name, replacing an earlier one. Does nothing if the store was forgotten. */
+    async put(insalesId: number, name: string, text: string) {
+      await run(sql`INSERT INTO orderpane_record (insales_id, name, content)
+        SELECT insales_id, ${name}, ${text} FROM orderpane_store WHERE insales_id = ${insalesId}
+        ON CONFLICT (insales_id, name) DO UPDATE SET content = excluded.content`);
+    },
+    /** Deletes a text, if it exists. */
+    async delete(insalesId: number, name: string) {
+      await run(sql`DELETE FROM orderpane_record WHERE insales_id = ${insalesId} AND name = ${name}`);
+    },
+    /** Returns the texts by ascending name. */
+    async list(insalesId: number) {
+      const rows = await run(
+        sql`SELECT name, content FROM orderpane_record WHERE insales_id = ${insalesId} ORDER BY name`,
+      );
+      return rows.map(({ name, content }) => ({ name: String(name), text: String(content) }));
+    },
   };
 }
 
 const callColumns = sql`token_hash AS "tokenHash", insales_id AS "insalesId", shop, network,
   called_at AS "at", sequence, state`;
 
-function createInstallRegister(connection: SqlConnection): InstallRegister {
+/** Install calls, by the hash of their one-time tokens. Has connections of its own. */
+export function createInstallRegister(connection: SqlConnection) {
   const { dialect, run, transaction } = connection;
   async function find(tokenHash: string): Promise<InstallCall | null> {
     const [row] = await run(
@@ -102,14 +110,21 @@ function createInstallRegister(connection: SqlConnection): InstallRegister {
   }
 
   return {
+    /** The same budgets as the registry's. */
     budgets: createBudgetRegister(connection),
+    /** Returns an earlier call with this token, or `null`. */
     find,
-    async hasProven(network, since) {
+    /** Whether a call from the network was accepted after `since`. */
+    async hasProven(network: string, since: number) {
       const rows = await run(sql`SELECT sequence FROM orderpane_install_call
         WHERE network = ${network} AND called_at > ${since} AND state = 'accepted' LIMIT 1`);
       return rows.length > 0;
     },
-    async claim({ tokenHash, insalesId, shop, network, at }) {
+    /**
+     * Records a call as pending, with the next sequence number. Returns the earlier call if it is already
+     * pending, or `null` if the token was already decided or belongs to another store.
+     */
+    async claim({ tokenHash, insalesId, shop, network, at }: Omit<InstallCall, "sequence" | "state">) {
       await run(sql`DELETE FROM orderpane_install_call WHERE sequence IN (
         SELECT sequence FROM orderpane_install_call
         WHERE state <> 'accepted' AND called_at < ${at - day} LIMIT 1000 ${dialect.skipLocked})`);
@@ -123,11 +138,18 @@ function createInstallRegister(connection: SqlConnection): InstallRegister {
         RETURNING ${callColumns}`);
       return (row as InstallCall | undefined) ?? null;
     },
-    async refuse(tokenHash) {
+    /** Records that the store refused the password. */
+    async refuse(tokenHash: string) {
       await run(sql`UPDATE orderpane_install_call SET state = 'refused'
         WHERE token_hash = ${tokenHash} AND state = 'pending'`);
     },
-    async accept(tokenHash, { password, at, signal }) {
+    /**
+     * Activates the password of a pending call: the store counts as installed, with nothing deployed and a
+     * deploy due immediately. Otherwise, nothing changes. `repeated`: the call was accepted before.
+     * `overtaken`: the store has a newer password, the call was refused, or the signal was aborted before the
+     * commit.
+     */
+    async accept(tokenHash: string, { password, at, signal }: AcceptedInstall) {
       const isNew = await transaction(async (step) => {
         // First, so that `withdraw` waits for this transaction.
         const pending = await step(sql`UPDATE orderpane_install_call SET state = 'accepted'
@@ -149,10 +171,14 @@ function createInstallRegister(connection: SqlConnection): InstallRegister {
           RETURNING insales_id`);
         return rows.length > 0 && !signal?.aborted;
       });
-      if (isNew) return "accepted";
+      if (isNew) return "accepted" as const;
       return (await find(tokenHash))?.state === "accepted" ? "repeated" : "overtaken";
     },
-    async withdraw(tokenHash, { password, at }) {
+    /**
+     * Undoes an `accept` with this password whose outcome is unknown, and waits until that is decided. If it
+     * was committed, the call is pending again, and the store counts as uninstalled.
+     */
+    async withdraw(tokenHash: string, { password, at }: AcceptedInstall) {
       await transaction(async (step) => {
         // Waits for an `accept` that is being committed.
         await step(sql`UPDATE orderpane_install_call SET state = 'pending' WHERE token_hash = ${tokenHash}`);
@@ -162,27 +188,45 @@ function createInstallRegister(connection: SqlConnection): InstallRegister {
         return rows.length > 0;
       });
     },
-    async uninstall({ insalesId, sequence, at }) {
+    /**
+     * Marks the store as uninstalled and ends its deploy. Returns `false` if the store is not installed, or
+     * by an install newer than `sequence`.
+     */
+    async uninstall({ insalesId, sequence, at }: StoreInstall & { readonly at: number }) {
       const rows = await run(sql`
         UPDATE orderpane_store SET ${uninstalled(at)}
         WHERE insales_id = ${insalesId} AND uninstalled_at IS NULL AND sequence <= ${sequence}
         RETURNING insales_id`);
       return rows.length > 0;
     },
-    async reseal({ insalesId, sequence, password }) {
+    /** Replaces the encrypted password of this install, after a key rotation. */
+    async reseal({ insalesId, sequence, password }: StoreInstall & Pick<StoreRecord, "password">) {
       await run(sql`UPDATE orderpane_store SET password = ${password}
         WHERE insales_id = ${insalesId} AND sequence = ${sequence}`);
     },
   };
 }
 
+type StoreInstall = Pick<StoreRecord, "insalesId" | "sequence">;
+
+interface AcceptedInstall {
+  readonly password: string;
+  readonly at: number;
+  readonly signal?: AbortSignal;
+}
+
 function uninstalled(at: number): Sql {
   return sql`uninstalled_at = ${at}, due_at = NULL, lease_owner = NULL, lease_until = NULL`;
 }
 
-function createBudgetRegister({ dialect, run, transaction }: SqlConnection): BudgetRegister {
+/** Counts uses within a time window that begins with the first use. */
+export function createBudgetRegister({ dialect, run, transaction }: SqlConnection) {
   return {
-    async spend(uses, { ms, now }) {
+    /**
+     * Counts one use of each key, or none if one of the keys has reached its limit. Begin a more specific key
+     * with the name of its parent: refused uses then do not lock rows that others need.
+     */
+    async spend(uses: readonly Budget[], { ms, now }: { readonly ms: number; readonly now: number }) {
       await run(sql`DELETE FROM orderpane_budget WHERE name IN (
         SELECT name FROM orderpane_budget WHERE ends_at <= ${now} LIMIT 1000 ${dialect.skipLocked})`);
       return transaction(async (step) => {
@@ -198,7 +242,8 @@ function createBudgetRegister({ dialect, run, transaction }: SqlConnection): Bud
         return true;
       });
     },
-    async refund(keys) {
+    /** Takes back one use of each key. */
+    async refund(keys: readonly string[]) {
       await transaction(async (step) => {
         for (const key of keys.toSorted(compareNames)) {
           await step(sql`UPDATE orderpane_budget SET used = used - 1 WHERE name = ${key} AND used > 0`);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, test, vi } from "vitest";
 import { createKeyring } from "../keyring.ts";
-import type { BudgetRegister, StoreRecord } from "../registry/registry.ts";
+import type { Registry, StoreRecord } from "../registry/registry.ts";
 import { createMemoryActions } from "./perform-action.ts";
 import type { LogEntry } from "../log.ts";
 import { createWidgetHandler, type WidgetRequestOptions } from "./handle-widget-request.ts";
@@ -24,7 +24,7 @@ const points = widgetRoute({
 });
 
 /** Never exhausted. */
-const budgets: BudgetRegister = { spend: async () => true, refund: async () => {} };
+const budgets: Registry["budgets"] = { spend: async () => true, refund: async () => {} };
 
 /**
  * An application in stores 1 and 2; store 3 has uninstalled it. Each has one order, with ten times its id.
