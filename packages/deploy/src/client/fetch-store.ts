@@ -55,11 +55,6 @@ export function fetchWithLookup(
     const abort = () => request.destroy(signal.reason);
     signal.addEventListener("abort", abort);
     request.on("error", reject);
-    let informed = 0;
-    request.on("information", () => {
-      if (++informed > mostInformed)
-        request.destroy(new Error(`more than ${mostInformed} responses with 1xx`));
-    });
     request.once("response", (incoming) => {
       // Otherwise, the body would end with an error that does not contain the reason.
       signal.addEventListener("abort", () => incoming.destroy(signal.reason), { once: true });
@@ -78,9 +73,6 @@ export function fetchWithLookup(
     request.end(body);
   });
 }
-
-/** Maximum number of 1xx responses before the real one, so that a store cannot keep the process busy. */
-const mostInformed = 20;
 
 const lookupLocalhost: LookupFunction = (_name, options, callback) =>
   lookupName("localhost", options, callback);
