@@ -67,7 +67,7 @@ describe("a call is given up", () => {
 });
 
 test("clients that share a throttle share the limit, and each leaves its own reserve", async () => {
-  const throttle = new Throttle({ now: () => 0, reserve: 0 });
+  const throttle = new Throttle({ now: () => 0 });
   const fetch = async () => responseWith(200, { "API-Usage-Limit": "450/500" });
   const sleep = async () => {
     throw new Error("waits");

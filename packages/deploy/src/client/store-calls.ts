@@ -75,7 +75,7 @@ export class StoreCalls {
     this.#onWait = onWait;
     this.#reserve = reserve;
     this.#longestWait = options.longestWait ?? longestWindow;
-    this.#throttle = options.throttle ?? new Throttle({ now, reserve });
+    this.#throttle = options.throttle ?? new Throttle({ now });
     this.#isKnown = isKnown;
     this.#sendCall = createSendCall(target, { fetch, timeout, longest, signal });
     this.#secrets = [...secretsOf(target), ...secrets];

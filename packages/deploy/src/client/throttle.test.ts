@@ -8,9 +8,9 @@ import { readRetryAfter, Throttle } from "./throttle.ts";
  * - `start a` and later `a=450/500`: the response arrives later. `start 450`: 450 such requests.
  * - `+100`: 100 seconds pass.
  */
-function after(steps: string, reserve = 0.1): string {
+function after(steps: string): string {
   let now = 0;
-  const throttle = new Throttle({ now: () => now * 1000, reserve });
+  const throttle = new Throttle({ now: () => now * 1000 });
   const started = new Map<string, ReturnType<Throttle["begin"]>>();
   for (const step of steps.split(", ")) {
     const [, name = "", response = ""] = /^(\w+)=(.*)$/.exec(step) ?? [];
@@ -20,7 +20,7 @@ function after(steps: string, reserve = 0.1): string {
     else if (step.startsWith("+")) now += Number(step);
     else throttle.begin()(responseOf(step));
   }
-  const throttling = throttle.check();
+  const throttling = throttle.check(0.1);
   return throttling ? `${words[throttling.reason]} until ${throttling.until / 1000}` : "free";
 }
 

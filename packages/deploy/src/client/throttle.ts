@@ -6,13 +6,6 @@ export interface Throttling {
   readonly until: number;
 }
 
-interface ThrottleOptions {
-  /** ms since 1970. */
-  readonly now: () => number;
-  /** Share of the request limit that is reserved for the application, from 0 to 1. */
-  readonly reserve: number;
-}
-
 type ResponseHead = Pick<Response, "status" | "headers">;
 
 interface QuotaWindow {
@@ -37,7 +30,6 @@ const longestBusyPause = 120;
 /** Keeps one client within a store's request limit, using the counts in responses. Never waits. */
 export class Throttle {
   readonly #now: () => number;
-  readonly #reserve: number;
   /** Requests per window, according to the latest response. */
   #limit: number = requestLimit.requests;
   #window: QuotaWindow | null = null;
@@ -50,13 +42,15 @@ export class Throttle {
    */
   #busy = { until: 0, after: 0, inARow: 0 };
 
-  constructor({ now, reserve }: ThrottleOptions) {
+  constructor({ now }: { readonly now: () => number }) {
     this.#now = now;
-    this.#reserve = reserve;
   }
 
-  /** Returns why no request may be sent now, or `null`. Callers may use different reserves. */
-  check(reserve = this.#reserve): Throttling | null {
+  /**
+   * Returns why no request may be sent now, or `null`. `reserve` is the share of the request limit that is
+   * left to the application, from 0 to 1.
+   */
+  check(reserve: number): Throttling | null {
     const now = this.#now();
     if (now < this.#busy.until) {
       return { reason: "the store is not accepting requests at the moment", until: this.#busy.until };

@@ -67,7 +67,7 @@ export function accessStore(
   if (!url) {
     throw new ServerError("unknown-store", `the application does not accept ${shop}, store ${insalesId}`);
   }
-  const throttle = throttles.get(insalesId) ?? new Throttle({ now, reserve: 0 });
+  const throttle = throttles.get(insalesId) ?? new Throttle({ now });
   throttles.set(insalesId, throttle);
   return { target: { store: url, appId: id, appPassword: openPassword(keyring, store) }, throttle };
 }
