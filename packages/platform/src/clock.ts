@@ -5,37 +5,13 @@ export type PlatformClock = ReturnType<typeof createClock>;
 /** A platform's clock in whole ms since 1970, on top of another clock. Tests can move it. */
 export function createClock({ now = Date.now }: { readonly now?: (() => number) | undefined } = {}) {
   let ahead = 0;
-  let latest = -Infinity;
-  const read = (): number => (latest = Math.max(latest, Math.trunc(now() + ahead)));
-  const moveTo = (time: number) => {
-    ahead = time - now();
-    latest = time;
-  };
   return {
-    /** Goes back only when it is set or reset. */
-    now: read,
-
+    now: (): number => Math.trunc(now() + ahead),
     /** @throws {PlatformError} `bad-clock` */
-    advance(ms: number): void {
-      const time = read() + ms;
-      if (!isWhole(ms) || time > lastTime) {
-        throw badClock(`the clock advances by whole ms, 0 or more, to the year 9999 at most, found ${ms}`);
-      }
-      moveTo(time);
-    },
-
+    advance: (ms: number): void => void (ahead += checkTime(ms)),
     /** May also set the clock back. @throws {PlatformError} `bad-clock` */
-    set(ms: number): void {
-      if (!isWhole(ms) || ms > lastTime) {
-        throw badClock(`the clock is set to whole ms since 1970, in the year 9999 at most, found ${ms}`);
-      }
-      moveTo(ms);
-    },
-
-    reset(): void {
-      ahead = 0;
-      latest = -Infinity;
-    },
+    set: (ms: number): void => void (ahead = checkTime(ms) - now()),
+    reset: (): void => void (ahead = 0),
   };
 }
 
@@ -53,8 +29,9 @@ export function exists(local: string): boolean {
 /** Later times do not fit into a `created_at`. */
 const lastTime = Date.UTC(9999, 11, 31);
 
-function isWhole(ms: number): boolean {
-  return Number.isSafeInteger(ms) && ms >= 0;
+function checkTime(ms: number): number {
+  if (Number.isSafeInteger(ms) && ms >= 0 && ms <= lastTime) return ms;
+  throw badClock(`the clock takes whole ms, 0 or more, to the year 9999 at most, found ${ms}`);
 }
 
 export function badClock(message: string): PlatformError {

@@ -39,7 +39,7 @@ test.each([
   ["PUT", "assumptions", "{", 400, "the body: expected JSON"],
   ["PUT", "assumptions", [], 400, "expected an object, found an array"],
   ["PUT", "assumptions", { putBody: "none" }, 400, 'putBody: expected one of record, empty, found "none"'],
-  ["POST", "clock", { advanceMs: 9e15 }, 400, "the clock advances by whole ms, 0 or more, to the year 9999"],
+  ["POST", "clock", { advanceMs: 9e15 }, 400, "the clock takes whole ms, 0 or more, to the year 9999"],
   ["POST", "clock", { now: 5 }, 400, 'unknown member "now", expected some of advanceMs'],
   ["POST", "faults", [fault, { do: { kind: "no" } }], 400, "faults[1].do.kind: expected one of status,"],
 ] as const)("%s /__store/%s %j: %i, %s", async (method, path, body, status, error) => {
