@@ -4,7 +4,6 @@ export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 export function createChangeEvents(instance: string) {
   const widgetListeners = new Set<(operation: Operation) => void>();
-  const credentialListeners = new Set<() => void>();
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const send = (controller: ReadableStreamDefaultController<Uint8Array>, text: string) =>
     controller.enqueue(new TextEncoder().encode(text));
@@ -22,10 +21,10 @@ export function createChangeEvents(instance: string) {
       announce("widgets");
     },
 
-    emitCredentials: () => credentialListeners.forEach((listener) => listener()),
-
-    subscribe: subscriptionTo(widgetListeners),
-    subscribeCredentials: subscriptionTo(credentialListeners),
+    subscribe(listener: (operation: Operation) => void): () => void {
+      widgetListeners.add(listener);
+      return () => void widgetListeners.delete(listener);
+    },
 
     /**
      * Sends an event `hello` with the instance, then an event `widgets` for each change, and `log` for each
@@ -48,16 +47,8 @@ export function createChangeEvents(instance: string) {
 
     close(): void {
       widgetListeners.clear();
-      credentialListeners.clear();
       for (const controller of streams) controller.close();
       streams.clear();
     },
-  };
-}
-
-function subscriptionTo<Listener>(listeners: Set<Listener>): (listener: Listener) => () => void {
-  return (listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
   };
 }

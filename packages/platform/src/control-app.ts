@@ -14,7 +14,7 @@ import type { PlatformParts } from "./platform.ts";
 
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(parts: PlatformParts): Hono {
-  const { instance, stores, events, assumptions, requestLog, orderPage, state } = parts;
+  const { instance, stores, events, assumptions, requestLog, orderPage, credentials, state } = parts;
   // Called only for requests to an existing store.
   const storeOf = (request: Request) => stores.of(request)!;
   const control = new Hono();
@@ -24,6 +24,11 @@ export function createControl(parts: PlatformParts): Hono {
       .use(async (c, next) => (isSameOrigin(c.req.raw) ? next() : crossOrigin()))
       .use(wholeBody(64 * 1024))
       .get("/", (c) => c.json({ instance, orderPage: orderPage(), assumptions: assumptions.current() }))
+      // For `findRunningPlatform`.
+      .get("/credentials", (c) => {
+        c.header("Cache-Control", "no-store");
+        return c.json({ instance, orderPage: orderPage(), ...credentials() });
+      })
       // A HEAD request would open a stream that is never read.
       .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
       .get("/operations", (c) => c.json(storeOf(c.req.raw).operations()))

@@ -56,7 +56,7 @@ function createParts({ database, faults }: OpenedPlatform, options: PlatformOpti
   /** Aborted when the platform closes, with the error for calls in progress. */
   const closing = new AbortController();
 
-  const tables = openTables(database, now, events);
+  const tables = openTables(database, now);
   seedStores({ database, tables, now }, options.stores);
   const assumptions = createAssumptionSwitches(options.assumptions);
   const requestLog = createRequestLog({
@@ -96,6 +96,7 @@ function createInterface(parts: Parts, options: PlatformOptions): Platform {
     const order = stores.first().orders.first();
     return order ? orderPath(order.id) : "/orders";
   };
+  const credentials = () => liveCredentials(parts, stores.first().id)[0] ?? { appId: "", appPassword: "" };
   return {
     ...published,
     ...createRecordFunctions(parts),
@@ -107,12 +108,13 @@ function createInterface(parts: Parts, options: PlatformOptions): Platform {
       problems: () => shownProblems,
       application,
       orderPage,
+      credentials,
       onExchange,
       signal: closing.signal,
     }),
     handles: isPlatformPath,
     get credentials() {
-      return liveCredentials(parts, stores.first().id)[0] ?? { appId: "", appPassword: "" };
+      return credentials();
     },
     stores: () =>
       tables.stores
@@ -138,7 +140,6 @@ function createInterface(parts: Parts, options: PlatformOptions): Platform {
       events.announce("widgets");
     },
     onWidgetsChanged: events.subscribe,
-    onCredentialsChanged: events.subscribeCredentials,
     close() {
       published.faults.close();
       events.close();

@@ -138,8 +138,6 @@ export interface Platform {
   readonly instance: string;
   /** Called after each executed change, before its response. Returns a function that unsubscribes. */
   onWidgetsChanged(listener: (operation: Operation) => void): () => void;
-  /** Called when passwords may have changed. Returns a function that unsubscribes. */
-  onCredentialsChanged(listener: () => void): () => void;
   /** Ends the event streams. Current and later requests get a 503. */
   close(): void;
 }
@@ -154,6 +152,7 @@ export interface PlatformParts extends Pick<
   readonly problems: () => readonly WidgetProblem[];
   readonly application: ApplicationHandler | undefined;
   readonly orderPage: () => string;
+  readonly credentials: () => Credentials;
   readonly onExchange: (exchange: Exchange) => void;
   /** Aborted when the platform closes. Requests that fail because of it get a 503. */
   readonly signal: AbortSignal;

@@ -17,7 +17,7 @@ export interface Application {
 const columns = `id, title, secret, install_url AS "installUrl", login_url AS "loginUrl",
   uninstall_url AS "uninstallUrl", autologin_url AS "autologinUrl"`;
 
-export function openApplicationTable(database: DatabaseSync, onDeleted: () => void) {
+export function openApplicationTable(database: DatabaseSync) {
   const selectAll = database.prepare(`SELECT ${columns} FROM application ORDER BY id`);
   const selectOne = database.prepare(`SELECT ${columns} FROM application WHERE id = ?`);
   const upsert = database.prepare(
@@ -36,13 +36,11 @@ export function openApplicationTable(database: DatabaseSync, onDeleted: () => vo
     list: () => selectAll.all().map(toApplication),
     find: (id: string) => selectOne.all(id).map(toApplication)[0],
     put: (application: Application) => void upsert.run({ ...application }),
-    delete(id: string): void {
+    delete: (id: string) =>
       inTransaction(database, () => {
         for (const removal of removals) removal.run(id);
         remove.run(id);
-      });
-      onDeleted();
-    },
+      }),
   };
 }
 

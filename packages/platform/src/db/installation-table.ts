@@ -17,7 +17,7 @@ export function isLive({ state }: Installation): boolean {
 
 const columns = `account_id AS "storeId", application_id AS "applicationId", password, rights, state, at`;
 
-export function openInstallationTable(database: DatabaseSync, onChanged: () => void) {
+export function openInstallationTable(database: DatabaseSync) {
   const selectAll = database.prepare(
     `SELECT ${columns} FROM installation WHERE account_id = ? ORDER BY rowid`,
   );
@@ -39,18 +39,14 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
       const row = selectOne.get(storeId, applicationId);
       return row && toInstallation(row);
     },
-    put(installation: Installation): void {
-      upsert.run({ ...installation, rights: installation.rights.join(" ") });
-      onChanged();
-    },
+    put: (installation: Installation) =>
+      void upsert.run({ ...installation, rights: installation.rights.join(" ") }),
     /** Keeps an installation until the returned function is called. */
     keep(installation: Installation): () => void {
       const key = `${installation.storeId} ${installation.applicationId}`;
       kept.set(key, installation);
       return () => void kept.delete(key);
     },
-    /** Call this after something else changed the table. */
-    onChanged,
   };
 }
 

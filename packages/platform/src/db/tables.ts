@@ -7,12 +7,11 @@ import { openWidgetTable } from "./widget-table.ts";
 
 export type Tables = ReturnType<typeof openTables>;
 
-export function openTables(database: DatabaseSync, now: () => number, events?: { emitCredentials(): void }) {
-  const installations = openInstallationTable(database, () => events?.emitCredentials());
+export function openTables(database: DatabaseSync, now: () => number) {
   return {
     stores: openStoreTable(database),
-    applications: openApplicationTable(database, installations.onChanged),
-    installations,
+    applications: openApplicationTable(database),
+    installations: openInstallationTable(database),
     widgets: openWidgetTable(database, now),
     records: openRecordTable(database),
   };

@@ -42,7 +42,7 @@ test("a reset keeps stores and passwords, and undoes everything since the start"
   expect((await call(platform, "GET", "/orders/1001")).status).toBe(200);
 });
 
-test.each(["/__store/applications/orderpane", "/__store/operations"])(
+test.each(["/__store/applications/orderpane", "/__store/credentials", "/__store/operations"])(
   "pages of another origin cannot read %s",
   async (url) => {
     const platform = createPlatform();
