@@ -19,8 +19,7 @@ test("the newest operations are kept, and can be read for one widget", () => {
   for (let height = 100; height < 100 + 2 * operationLimit; height++)
     widgets.replace(owner, one!, { height });
   const kept = widgets.operations(owner.storeId);
-  expect(kept.length).toBeGreaterThanOrEqual(operationLimit);
-  expect(kept.length).toBeLessThan(operationLimit + 20);
+  expect(kept).toHaveLength(operationLimit);
   expect(kept.at(-1)!.after!.height).toBe(99 + 2 * operationLimit);
   widgets.replace(owner, two!, { height: 7 });
   expect(widgets.operations(owner.storeId, two)).toMatchObject([{ id: two, after: { height: 7 } }]);

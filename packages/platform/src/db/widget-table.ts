@@ -29,9 +29,6 @@ export type WidgetTable = ReturnType<typeof openWidgetTable>;
 
 export const operationLimit = 500;
 
-/** Operations kept above the limit, so that not every write has to count them. */
-const slack = 16;
-
 const scope = "account_id = $storeId AND application_id = $applicationId";
 
 /** When a method returns, its change is on disk and in the operation log. */
@@ -120,8 +117,8 @@ function openOperationLog(database: DatabaseSync) {
     add({ storeId, applicationId, at, kind, id, before, after }: Operation): void {
       const owner = { storeId, applicationId };
       const texts = { before: encode(before), after: encode(after) };
-      const { lastInsertRowid } = insert.run({ ...owner, at, kind, id, ...texts });
-      if (Number(lastInsertRowid) % slack === 0) limit.run(owner);
+      insert.run({ ...owner, at, kind, id, ...texts });
+      limit.run(owner);
     },
     list: (storeId: number, widgetId: number | null = null) =>
       selectAll.all({ storeId, widgetId }).map(toOperation),
