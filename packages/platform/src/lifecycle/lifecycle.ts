@@ -1,11 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  encodeLogin,
-  encodeStoreCall,
-  type LoginRequest,
-  type LoginUser,
-  makePassword,
-} from "@orderpane/protocol/lifecycle";
+import { encodeLogin, encodeStoreCall, type LoginRequest, makePassword } from "@orderpane/protocol/lifecycle";
 import { type Right, rights as allRights } from "../back-office/resources/resources.ts";
 import type { ChangeEvents } from "../change-events.ts";
 import type { Application } from "../db/application-table.ts";
@@ -152,28 +146,22 @@ export class Lifecycle {
    *
    * @throws {PlatformError} `unknown-application`, or `wrong-state` without an installation or a login URL
    */
-  login({ id }: StoreRef, applicationId: string, asked: Reached & { user?: LoginUser }): string {
-    const { address, user = backOfficeUser } = asked;
+  login({ id }: StoreRef, applicationId: string, { address }: Reached): string {
     this.#installedIn(id, applicationId);
     const { loginUrl } = this.application(applicationId);
     if (loginUrl === null) throw wrongState(createMessage("hasNoLoginUrl", { id: applicationId }));
-    const { userId, userEmail } = user;
+    const { userId, userEmail } = backOfficeUser;
     return encodeLogin(loginUrl, { shop: address, insalesId: id, userId, userEmail });
   }
 
   /** Decides where to send a browser that the application redirected to identify its user. */
-  loginReturn(
-    { id }: StoreRef,
-    applicationId: string,
-    request: LoginRequest,
-    user = backOfficeUser,
-  ): LoginDecision {
+  loginReturn({ id }: StoreRef, applicationId: string, request: LoginRequest): LoginDecision {
     return decideLogin({
       applicationId,
       application: this.#tables.applications.find(applicationId),
       installation: this.#tables.installations.find(id, applicationId),
       request,
-      user,
+      user: backOfficeUser,
       loginReturn: this.#options.assumptions().loginReturn,
     });
   }
