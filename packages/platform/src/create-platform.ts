@@ -77,7 +77,6 @@ function createParts({ database, faults }: OpenedPlatform, options: PlatformOpti
   lifecycle.cancelInterrupted();
   const state = createPlatformState({
     database,
-    tables,
     clock,
     faults,
     stores,

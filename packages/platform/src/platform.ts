@@ -110,7 +110,7 @@ export interface Platform {
   readonly lifecycle: Lifecycle;
   /** The latest requests to all stores, without secrets. */
   readonly requestLog: Omit<RequestLog, "add">;
-  /** Resets the platform, and lists what its stores have. */
+  /** Resets the platform. */
   readonly state: PlatformState;
   /** The clock of the request limit, of `created_at` and of list lag. Tests can move it. */
   readonly clock: PlatformClock;

@@ -7,13 +7,11 @@ import { sharedProject } from "../testing/shared-project.ts";
 
 const project = sharedProject();
 
-function storedProducts(db: string) {
+async function pageOf(product: number, db: string) {
   const platform = createCanaryStore({ db });
-  try {
-    return platform.state.export().stores[0]!.products;
-  } finally {
-    platform.close();
-  }
+  const response = await platform.fetch(new Request(`http://store.test/products/${product}`));
+  platform.close();
+  return response.text();
 }
 
 test("store import adds the products in a file to the project's store", async () => {
@@ -21,7 +19,7 @@ test("store import adds the products in a file to the project's store", async ()
   const said = await project.orderpane(["store", "import", "goods.json", "--db", "goods.db", "--json"]);
   const db = join(project.dir, "goods.db");
   expect(lastDocument(said)).toEqual({ db, products: 1, collections: 0, filters: 0 });
-  expect(storedProducts(db)).toMatchObject([{ title: "Чайник" }]);
+  expect(await pageOf(7, db)).toContain("Чайник");
 });
 
 test.each([

@@ -95,7 +95,6 @@ export function openRecordTable(database: DatabaseSync) {
     body: JSON.stringify(record),
   });
   const selectOne = database.prepare(`SELECT body FROM shown WHERE ${owned} AND id = $id`);
-  const selectOwn = database.prepare(`SELECT body FROM record WHERE ${owned} ORDER BY id`);
   const insert = insertInto("record");
   const remove = database.prepare(`DELETE FROM record WHERE ${owned} AND id = $id`);
   const insertSample = insertInto("sample");
@@ -115,8 +114,6 @@ export function openRecordTable(database: DatabaseSync) {
       statements[range.order].page.all({ ...parametersOf(owner, range), ...page }).map(bodyOf),
     count: (owner: RecordOwner, range: RecordRange) =>
       Number(statements[range.order].count.get(parametersOf(owner, range))?.["n"]),
-    /** The records without the samples. */
-    own: (owner: RecordOwner) => selectOwn.all({ ...owner }).map(bodyOf),
     put: (owner: RecordOwner, record: StoredRecord) => void insert.run(rowOf(owner, record)),
     delete: (owner: RecordOwner, id: number) => void remove.run({ ...owner, id }),
     /** An id that no record of this kind has ever had in any store. */

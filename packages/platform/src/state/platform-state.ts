@@ -1,7 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import { exportRecords } from "../stores/store-records.ts";
-import type { StoreRow } from "../db/store-table.ts";
-import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/open-database.ts";
 import type { AssumptionSwitches } from "../assumptions.ts";
 import type { ChangeEvents } from "../change-events.ts";
@@ -11,7 +8,6 @@ import type { Stores } from "../stores/stores.ts";
 
 interface PlatformStateOptions {
   readonly database: DatabaseSync;
-  readonly tables: Tables;
   readonly assumptions: AssumptionSwitches;
   readonly clock: PlatformClock;
   readonly faults: Faults;
@@ -23,7 +19,7 @@ export type PlatformState = ReturnType<typeof createPlatformState>;
 
 /** The whole state of a platform. */
 export function createPlatformState(options: PlatformStateOptions) {
-  const { database, tables, assumptions, clock, faults, stores, events } = options;
+  const { database, assumptions, clock, faults, stores, events } = options;
   return {
     /**
      * Returns to the start: no widgets, no operations, only the sample records, unused request limits, and
@@ -39,17 +35,5 @@ export function createPlatformState(options: PlatformStateOptions) {
       stores.forget();
       events.announce("widgets");
     },
-    /** The stores with their own records and widgets, for tests. */
-    export: () => ({ stores: tables.stores.list().map((store) => exportStore(tables, store)) }),
-  };
-}
-
-function exportStore({ applications, records, widgets }: Tables, store: StoreRow) {
-  return {
-    ...store,
-    ...exportRecords(records, store.id),
-    widgets: applications
-      .list()
-      .flatMap(({ id: applicationId }) => widgets.list({ storeId: store.id, applicationId })),
   };
 }

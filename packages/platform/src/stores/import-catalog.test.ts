@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
-import { createPlatform } from "../create-platform.ts";
-import type { Platform } from "../platform.ts";
+import { startPlatform } from "../testing/test-client.ts";
 
-const importFile = (platform: Platform, name: string, content: string | Uint8Array) =>
-  platform.importCatalog({ name, bytes: Buffer.from(content) });
+function startImport(now: () => number) {
+  const { platform, call } = startPlatform({ now });
+  const importFile = (content: unknown) => {
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    return platform.importCatalog({ name: "catalog.json", bytes: Buffer.from(text) });
+  };
+  const read = async (path: string): Promise<unknown> => (await call("GET", path)).json();
+  const status = async (path: string) => (await call("GET", path)).status;
+  return { importFile, read, status };
+}
 
-const stored = (platform: Platform) => platform.state.export().stores[0]!;
+const productPath = "/admin/products/12.json";
+const filterPath = "/front_api/collections/chai/collection_filters/red.json";
 
 const now = () => Date.UTC(2026, 10, 21);
 
@@ -15,24 +23,27 @@ const filter = { id: 5, collection_id: 901, permalink: "red", version: 3 };
 const product = { id: 12, title: "Чай", collections_ids: [901], variants: [{ id: 13, price: "5.0" }] };
 const file = { products: [product], collections: [root, tea], filters: [filter] };
 
-test("the root of an imported catalog becomes the store's root", () => {
-  const platform = createPlatform({ now });
-  importFile(platform, "catalog.json", JSON.stringify(file));
-  const { products, collections, filters } = stored(platform);
-  expect(products).toEqual([product]);
-  expect(collections).toEqual([{ ...tea, parent_id: 1 }]);
-  expect(filters).toMatchObject([{ ...filter, version: now() / 1000 }]);
+test("the root of an imported catalog becomes the store's root", async () => {
+  const { importFile, read } = startImport(now);
+  importFile(file);
+  expect(await read(productPath)).toEqual(product);
+  expect(await read("/front_api/collections.json?ids=900,901")).toMatchObject({
+    collections: [{ id: 901, title: "Чаи", parent_id: 1 }],
+  });
 });
 
-test("a filter's version is the time of its last import, and increases with each import", () => {
+test("a filter's version is the time of its last import, and increases with each import", async () => {
   let time = now();
-  const platform = createPlatform({ now: () => time });
-  const versions = [0, 0, 3_600_000].map((ms) => {
+  const { importFile, read } = startImport(() => time);
+  for (const [ms, seconds] of [
+    [0, 0],
+    [0, 1],
+    [3_600_000, 3600],
+  ] as const) {
     time += ms;
-    importFile(platform, "catalog.json", JSON.stringify(file));
-    return stored(platform).filters[0]!.version;
-  });
-  expect(versions).toEqual([now() / 1000, now() / 1000 + 1, now() / 1000 + 3600]);
+    importFile(file);
+    expect(await read(filterPath)).toMatchObject({ id: 5, version: now() / 1000 + seconds });
+  }
 });
 
 test.each<[content: unknown, message: string]>([
@@ -62,10 +73,8 @@ test.each<[content: unknown, message: string]>([
     'products[0].variants[0].price: expected an amount of at least 0, such as "1290.5", found',
   ],
   [{ collections: [{ ...root, image: { url: 5 } }] }, "collections[0].image.url: expected a text, found 5"],
-])("an error names the wrong value, and nothing is imported (%#)", (content, message) => {
-  const platform = createPlatform({ now });
-  const before = stored(platform);
-  const text = typeof content === "string" ? content : JSON.stringify(content);
-  expect(() => importFile(platform, "catalog.json", text)).toThrow(message);
-  expect(stored(platform)).toEqual(before);
+])("an error names the wrong value, and nothing is imported (%#)", async (content, message) => {
+  const { importFile, status } = startImport(now);
+  expect(() => importFile(content)).toThrow(message);
+  expect(await status(productPath)).toBe(404);
 });

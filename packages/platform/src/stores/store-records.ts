@@ -20,9 +20,6 @@ type RecordOf<Name extends RecordName> = ReturnType<(typeof recordKinds)[Name]["
 
 export type StoreRecords = { readonly [Name in RecordName]: RecordCollection<RecordOf<Name>> };
 
-/** The records that a store has beside the samples. */
-type RecordLists = { readonly [Name in RecordName]: readonly RecordOf<Name>[] };
-
 type AnyKind = RecordKind<StoredRecord>;
 
 const entries = Object.entries(recordKinds) as [RecordName, AnyKind][];
@@ -39,9 +36,11 @@ export type OwnSample = {
 );
 
 export function openRecords(table: RecordTable, storeId: number): StoreRecords {
-  return fromEach(({ singular: kind }) =>
+  const collections = entries.map(([name, { singular: kind }]) => [
+    name,
     createRecordCollection(table, { storeId, kind }),
-  ) as unknown as StoreRecords;
+  ]);
+  return Object.fromEntries(collections) as StoreRecords;
 }
 
 /** Replaces the shown samples with those of the toolkit and the project, if the store shows samples. */
@@ -56,15 +55,4 @@ export function showSamples(
     const shown = hasSamples ? [...kind.samples(storeId), ...moved] : [];
     table.setSamples({ storeId, kind: kind.singular }, shown);
   }
-}
-
-export function exportRecords(table: RecordTable, storeId: number): RecordLists {
-  return fromEach(({ singular: kind }) => table.own({ storeId, kind })) as unknown as RecordLists;
-}
-
-function fromEach<Value>(make: (kind: AnyKind, name: RecordName) => Value): Record<RecordName, Value> {
-  return Object.fromEntries(entries.map(([name, kind]) => [name, make(kind, name)])) as Record<
-    RecordName,
-    Value
-  >;
 }

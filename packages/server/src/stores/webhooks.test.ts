@@ -5,6 +5,7 @@ import { sampleOrders } from "@orderpane/protocol/samples";
 import { discard } from "@orderpane/tooling/canary";
 import { eventually } from "@orderpane/tooling/eventually";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { Platform } from "@orderpane/platform";
 import type { ApplicationHooks } from "../application.ts";
 import type { LogEntry } from "../log.ts";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
@@ -13,10 +14,19 @@ import { mountAll, openScene } from "../testing/scene.ts";
 
 const hooks = { onWebhook: () => {} };
 
+/** The webhooks of an application in the platform's store. */
+async function listWebhooks(platform: Platform, application: string) {
+  const { host, credentials } = platform.stores()[0]!;
+  const { appPassword } = credentials.find(({ appId }) => appId === application)!;
+  const headers = { Authorization: `Basic ${btoa(`${application}:${appPassword}`)}` };
+  const response = await platform.fetch(new Request(`http://${host}/admin/webhooks.json`, { headers }));
+  return (await response.json()) as { id: number; topic: string; address: string }[];
+}
+
 async function openStore(options: SetupOptions = {}) {
   const setup = await openDeploySetup({ hooks, ...options });
-  const webhooks = () => setup.platform.state.export().stores[0]!.webhooks;
-  const addresses = () => webhooks().map(({ topic, address }) => [topic, address]);
+  const webhooks = () => listWebhooks(setup.platform, "orders-app");
+  const addresses = async () => (await webhooks()).map(({ topic, address }) => [topic, address]);
   const posts = () => setup.requests.filter((request) => /^POST .*webhooks/.test(request));
   /** Creates a webhook of `orders/update` before the application creates its own. */
   const create = (address: string) =>
@@ -41,7 +51,7 @@ test("an install creates one webhook per topic, and so does another install", as
   await startWorker();
   await install();
   await deployed();
-  const first = addresses();
+  const first = await addresses();
   expect(first).toEqual([
     ["orders/create", expect.stringMatching(webhookAddress)],
     ["orders/update", expect.stringMatching(webhookAddress)],
@@ -54,7 +64,7 @@ test("an install creates one webhook per topic, and so does another install", as
   const password = platform.stores()[0]!.credentials.find(({ appId }) => appId === "orders-app")!.appPassword;
   await install({ ...store, password });
   await eventually(async () => expect((await stateOf()).deployedAt).toBe(clock.time));
-  const second = addresses();
+  const second = await addresses();
   expect(second.map(([topic]) => topic)).toEqual(["orders/create", "orders/update"]);
   // The addresses of the earlier install are no longer used.
   expect(second.filter(([, url]) => first.some(([, earlier]) => earlier === url))).toEqual([]);
@@ -70,7 +80,7 @@ test("the oldest of several webhooks is kept, and those of others are left alone
   await startWorker();
   await install();
   await deployed();
-  expect(webhooks().map(({ id, topic, address: url }) => [id, topic, url.split("?")[0]])).toEqual([
+  expect((await webhooks()).map(({ id, topic, address: url }) => [id, topic, url.split("?")[0]])).toEqual([
     [1, "orders/update", base],
     [3, "orders/update", "https://app.example.com/webhooks-of-others"],
     [4, "orders/create", base],
@@ -114,9 +124,9 @@ async function openInstalled(onWebhook: Hook) {
   const { platform, store, address, application } = scene;
   const install = () => platform.lifecycle.install(store, "tracker", { address });
   await install();
-  const addresses = () =>
-    platform.state.export().stores[0]!.webhooks.map((webhook) => new URL(webhook.address));
-  await eventually(() => expect(addresses()).toHaveLength(2));
+  const addresses = async () =>
+    (await listWebhooks(platform, "tracker")).map((webhook) => new URL(webhook.address));
+  await eventually(async () => expect(await addresses()).toHaveLength(2));
   const send = (url: URL | string, body: BodyInit | object = sampleOrders.typical(), method = "POST") =>
     application.fetch(
       new Request(url, {
@@ -147,7 +157,7 @@ test("the hook gets the ids of changed and new orders", async () => {
 test("only the token of this install and topic is accepted", async () => {
   const onWebhook = vi.fn<Hook>();
   const { platform, store, address, addresses, install, send, log } = await openInstalled(onWebhook);
-  const [create, update] = addresses() as [URL, URL];
+  const [create, update] = (await addresses()) as [URL, URL];
   const changed = (name: string, value: string) => {
     const url = new URL(update);
     url.searchParams.set(name, value);
@@ -179,7 +189,7 @@ test("only the token of this install and topic is accepted", async () => {
 test("a repeated call, or one with an invented order, passes only an id to the hook", async () => {
   const onWebhook = vi.fn<Hook>();
   const { addresses, send } = await openInstalled(onWebhook);
-  const [, update] = addresses();
+  const [, update] = await addresses();
   const invented = { ...sampleOrders.typical(), financial_status: "paid", insalesId: 9 };
   for (let nth = 0; nth < 2; nth++) expect((await send(update!, invented)).status).toBe(200);
   const names = onWebhook.mock.calls.map(([event]) => Object.keys(event).join(" "));
@@ -195,7 +205,7 @@ test("a repeated call, or one with an invented order, passes only an id to the h
 test("if a hook throws, the store calls again; if it hangs, the store does not wait", async () => {
   const onWebhook = vi.fn<Hook>();
   const { addresses, send, log } = await openInstalled(onWebhook);
-  const [, update] = addresses();
+  const [, update] = await addresses();
   onWebhook.mockRejectedValueOnce(new Error("no disk"));
   expect((await send(update!)).status).toBe(500);
   onWebhook.mockImplementationOnce(() => {

@@ -112,7 +112,7 @@ test("a deployed widget that declares the setting has the address for its report
   const application = await setup.startWorker();
   await setup.install();
   await setup.deployed();
-  const code = platform.state.export().stores[0]!.widgets[0]!.code;
+  const code = platform.operations()[0]!.after!.code;
   const { build, release: own } = readMarker(code)!;
   const url = String(splitFragment(code).settings?.["reports"]);
   expect(url).toMatch(/^https:\/\/app\.example\.com\/reports\?key=1\.1\.\d+\.read\./);
