@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CatalogQuery } from "./query.ts";
-import { decodeCatalogQuery, encodeCatalogQuery, queryLimits } from "./query-codec.ts";
+import { decodeCatalogQuery, encodeCatalogQuery } from "./query-codec.ts";
 
 const decode = (text: string, endpoint: "products" | "filter" = "products") =>
   decodeCatalogQuery(new URLSearchParams(text), endpoint);
@@ -89,14 +89,4 @@ test.each([
 test("only_available may be 1 for the product list only", () => {
   expect(decode("only_available=1")).toEqual({ onlyAvailable: true });
   expect(decode("only_available=1", "filter")).toEqual({});
-});
-
-test("values and groups beyond the limits are ignored, and the rest is read", () => {
-  const many = (text: (index: number) => string) =>
-    Array.from({ length: 5000 }, (_, i) => text(i + 1)).join("&");
-  const read = decode(`${many((i) => `options[${i}][]=${i}&properties_gt[${i}]=${i}`)}&page=3`);
-  expect(Object.keys(read.options!)).toHaveLength(queryLimits.groups);
-  expect(Object.keys(read.numeric!)).toHaveLength(queryLimits.groups);
-  expect(read.page).toBe(3);
-  expect(decode(many((i) => `characteristics=${i}`)).characteristics).toHaveLength(queryLimits.values);
 });

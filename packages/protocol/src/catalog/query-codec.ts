@@ -8,11 +8,11 @@ import { catalogOrders, type CatalogQuery, type Range } from "./query.ts";
  */
 export type CatalogEndpoint = "products" | "filter";
 
-/**
- * Limits of a query, which keep requests cheap (*assumed*). Values and groups beyond them are ignored, and so
- * is a longer search. A page has at most `pageSize` products (*observed*).
- */
-export const queryLimits = { values: 1000, groups: 100, searchLength: 500, pageSize: 100 } as const;
+/** A longer search is ignored (*assumed*). */
+const longestSearch = 500;
+
+/** The most products of a page (*observed*). */
+const largestPage = 100;
 
 /** Leaves out empty restrictions and numbers that are not finite. */
 export function encodeCatalogQuery(
@@ -69,11 +69,11 @@ export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEnd
       options.size > 0 ? Object.fromEntries(Array.from(options, ([id, ids]) => [id, [...ids]])) : undefined,
     numeric: Object.keys(numeric).length > 0 ? numeric : undefined,
     onlyAvailable: available === "true" || (available === "1" && endpoint === "products") || undefined,
-    q: q && q.length <= queryLimits.searchLength ? q : undefined,
+    q: q && q.length <= longestSearch ? q : undefined,
     order: catalogOrders.find((order) => order === texts.get("order")),
     // A number that is too large means a page past the end, not the first page.
     page: page && Math.min(page, Number.MAX_SAFE_INTEGER),
-    pageSize: pageSize && Math.min(pageSize, queryLimits.pageSize),
+    pageSize: pageSize && Math.min(pageSize, largestPage),
   };
   return defined(query) ?? {};
 }
@@ -93,28 +93,21 @@ function sortParams(params: URLSearchParams) {
   const options = new Map<number, Set<number>>();
   const properties = new Set<number>();
 
-  let room: number = queryLimits.values;
   for (const [name, text] of params) {
     const { option, bound, property } = groupName.exec(name)?.groups ?? {};
-    const [optionId, propertyId, valueId] = [idOf(option), idOf(property), room > 0 ? idOf(text) : undefined];
+    const [optionId, propertyId, valueId] = [idOf(option), idOf(property), idOf(text)];
     if (textNames.has(name)) {
       texts.set(name, text);
     } else if (listName.test(name) && valueId) {
       characteristics.add(valueId);
-      room--;
-    } else if (optionId && valueId && hasRoom(options, optionId)) {
+    } else if (optionId && valueId) {
       options.set(optionId, (options.get(optionId) ?? new Set()).add(valueId));
-      room--;
-    } else if (propertyId && hasRoom(properties, propertyId)) {
+    } else if (propertyId) {
       properties.add(propertyId);
       texts.set(`${bound}[${propertyId}]`, text);
     }
   }
   return { texts, characteristics, options, properties };
-}
-
-function hasRoom(groups: ReadonlySet<number> | ReadonlyMap<number, unknown>, id: number): boolean {
-  return groups.size < queryLimits.groups || groups.has(id);
 }
 
 function idOf(text: string | undefined): number | undefined {
