@@ -22,7 +22,7 @@ export interface Registry {
   find(insalesId: number): Promise<StoreRecord | null>;
   /** Returns the store that last installed the application under this host name. */
   findShop(shop: string): Promise<StoreRecord | null>;
-  /** Returns the installed stores, or all stores, by ascending id. Reads them in parts. */
+  /** Returns the installed stores, or all stores, by ascending id. */
   list(options?: { readonly withUninstalled?: boolean }): Promise<StoreRecord[]>;
   /**
    * Erases everything about a store, installed or not, and ends its deploy. Returns `false` if there is

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import sql, { empty, type Sql } from "sql-template-tag";
 import { forgetStore } from "./forget-store.ts";
 import { migrate } from "./migrations.ts";
@@ -50,16 +49,11 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
       return row ? toStoreRecord(row) : null;
     },
     async list({ withUninstalled } = {}) {
-      const isListed = withUninstalled ? empty : sql`AND uninstalled_at IS NULL`;
-      const stores: StoreRecord[] = [];
-      for (;;) {
-        const rows = await run(sql`SELECT ${storeColumns} FROM orderpane_store
-          WHERE insales_id > ${stores.at(-1)?.insalesId ?? 0} ${isListed} ORDER BY insales_id LIMIT 100`);
-        if (rows.length === 0) return stores;
-        stores.push(...rows.map(toStoreRecord));
-        // SQLite blocks this process while it reads.
-        await nextTurn();
-      }
+      const isListed = withUninstalled ? empty : sql`WHERE uninstalled_at IS NULL`;
+      const rows = await run(
+        sql`SELECT ${storeColumns} FROM orderpane_store ${isListed} ORDER BY insales_id`,
+      );
+      return rows.map(toStoreRecord);
     },
     forget: (insalesId) => forgetStore(database, insalesId),
     installs: createInstallRegister(database.forInstalls ?? database),
