@@ -49,7 +49,7 @@ const a = "orders/a.json";
 const p = "products/p.json";
 
 test.each<[files: Record<string, string>, problem: string]>([
-  [{ [a]: "" }, "orders/a.json: it is empty: expected JSON"],
+  [{ [a]: "" }, "orders/a.json: it is not JSON: Unexpected end"],
   [{ [`${a}/x`]: "" }, "orders/a.json cannot be read: Error: EISDIR"],
   [{ [a]: '{"client":{"phone":7916}}' }, "orders/a.json: client.phone: expected a text, found 7916"],
   [

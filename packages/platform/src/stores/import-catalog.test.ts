@@ -47,7 +47,7 @@ test("a filter's version is the time of its last import, and increases with each
 });
 
 test.each<[content: unknown, message: string]>([
-  ["{", "catalog.json cannot be imported: it is not JSON, at position 1"],
+  ["{", "catalog.json cannot be imported: it is not JSON: Expected property name"],
   [[], "expected an object, found an array"],
   [{ goods: [] }, "expected a list of products, collections or filters that is not empty"],
   [{ products: [product, { title: "a" }] }, "products[1].id: expected an integer"],
