@@ -21,7 +21,7 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["paths.no-content-type", respondTo(/^HEAD /, 404)],
   ["paths.404-page", setMediaType(404, json)],
   ["account.id", replaceInResponse(200, '"id"', '"key"')],
-  ["orders.line-sums", replaceInResponse(200, /"discounts_amount":"?[\d.]+"?/g, '"discounts_amount":7')],
+  ["orders.sums", replaceInResponse(200, /"discounts_amount":"?[\d.]+"?/g, '"discounts_amount":7')],
   ["orders.sums", replaceInResponse(200, /"items_price":"?[\d.]+"?/g, '"items_price":"7.0"')],
   ["orders.discounts", replaceInResponse(200, /"amount":"?[\d.]+"?/g, '"amount":7')],
   ["auth.basic", setHeader("Authorization", () => basicOf(target))],
