@@ -111,10 +111,12 @@ test("a write is visible in the next response", async () => {
 
 test("undocumented paths return the same products as lists", async () => {
   const list = await body("/collection/telefony.json?page_size=2&q=iphone");
-  const [first, second] = list["products"] as { id: number; permalink: string }[];
+  const [first, second] = list["products"] as { id: number; permalink: string; variants: { id: number }[] }[];
   const asTexts = { price_min: "179990.0", price_max: "179990.0" };
   expect(await body("/search.json?page_size=1&q=iphone")).toEqual([{ ...first, ...asTexts }]);
   for (const phrase of ["", "q=", "q=nothing"]) expect(await body(`/search.json?${phrase}`)).toEqual([]);
+  const byVariant = `/front_api/products_with_variant_ids.json?variant_ids=${second!.variants[0]!.id},7`;
+  expect((await body(byVariant))["products"]).toMatchObject([{ id: second!.id }]);
   const byId = { status: "ok", products: [second, first] };
   const byIdPath = `/products_by_id/${second!.id},7,${first!.id}.json`;
   for (const method of ["GET", "POST"]) {
