@@ -42,18 +42,3 @@ export class InvalidFieldError extends ProtocolError {
     this.problem = problem;
   }
 }
-
-/** A character that XML 1.0 cannot carry, not even as a reference. `offset` counts UTF-16 units. */
-export class ForbiddenCharacterError extends ProtocolError {
-  override readonly name = "ForbiddenCharacterError";
-  readonly character: string;
-  readonly offset: number;
-
-  constructor(codeUnit: number, offset: number) {
-    const character = `U+${codeUnit.toString(16).toUpperCase().padStart(4, "0")}`;
-    const kind = codeUnit >= 0xd800 && codeUnit <= 0xdfff ? "lone surrogate " : "";
-    super("forbidden-character", `${kind}${character} at offset ${offset} cannot be carried by XML 1.0`);
-    this.character = character;
-    this.offset = offset;
-  }
-}

@@ -3,7 +3,7 @@ import type { WidgetCodec } from "./widget/fields.ts";
 import { jsonCodec } from "./widget/json.ts";
 import { xmlCodec } from "./widget/xml.ts";
 
-export { ForbiddenCharacterError, InvalidFieldError, ProtocolError, protocolErrors } from "./errors.ts";
+export { InvalidFieldError, ProtocolError, protocolErrors } from "./errors.ts";
 export {
   largestWidget,
   longestResponse,
