@@ -125,19 +125,11 @@ test("the page of a real order shows sums that add up, units by name, and discou
   );
 });
 
-test("a long list has pages, and the form above the widgets offers a part of it", async () => {
+test("the form above the widgets offers a part of a long list", async () => {
   const { platform, call } = startPlatform();
   for (let id = 2001; id <= 2230; id++) platform.putProduct(makeProduct({ id, title: `Чай ${id}` }));
   const html = async (path: string) => (await call("GET", path, { user: null })).text();
-  const shown = async (path: string) =>
-    [...(await html(path)).matchAll(/href="\/products\/(\d+)"/g)].map(([, id]) => Number(id));
-  const pages = [await shown("/products"), await shown("/products?page=2"), await shown("/products?page=3")];
-  expect(pages.map((ids) => ids.length)).toEqual([100, 100, products.samples(1).length + 30]);
-  expect(pages.flat().at(-1)).toBe(2230);
-  expect(await shown("/products?page=99")).toEqual(pages[2]);
-  expect(await html("/products?page=2")).toMatch(
-    /rel="prev" href="\/products\?page=1"[^]*rel="next" href="\/products\?page=3"/,
-  );
+  expect(await html("/products")).toContain('href="/products/2230"');
   const choices = (await html("/products/2230")).match(/<option value="\d{3,}"/g);
   expect(choices).toHaveLength(201);
 });

@@ -87,13 +87,10 @@ function createRecordPages<Stored extends { readonly id: number }>(
         return c.redirect(`${path}/${chosen}${encodeConditions(conditionsOf(c))}`);
       }
       const records = pages.records(store);
-      const count = records.count();
-      const nth = pageNumber(c.req.query("page"), count);
-      const shown = records.page(pages.range, { from: (nth - 1) * pageSize, size: pageSize });
+      const shown = records.page(pages.range, { from: 0, size: mostListed });
       const title = site.locale.t(`${page}s`);
-      const content = html`<h1>${title} <small>${site.locale.number(count)}</small></h1>
-        <div class="card">${pages.table(shown, site.locale)}</div>
-        ${pageLinks(path, nth, { count, locale: site.locale })}`;
+      const content = html`<h1>${title} <small>${site.locale.number(records.count())}</small></h1>
+        <div class="card">${pages.table(shown, site.locale)}</div>`;
       return showPage(c, { title, content });
     })
     .get(`${path}/:id{\\d+}`, (c) => {
@@ -133,6 +130,7 @@ function createRecordPages<Stored extends { readonly id: number }>(
     });
 }
 
+const mostListed = 1000;
 const mostChoices = 200;
 
 function choiceOf<Stored extends { readonly id: number }>(
@@ -154,24 +152,6 @@ function idOf(c: PageContext): number {
 
 function conditionsOf(c: PageContext) {
   return decodeConditions(c.var.site.url.searchParams);
-}
-
-const pageSize = 100;
-
-/** The requested page of a list, or the nearest one that exists. */
-function pageNumber(asked: string | undefined, count: number): number {
-  const last = Math.max(1, Math.ceil(count / pageSize));
-  return Math.min(Math.max(Math.trunc(Number(asked)) || 1, 1), last);
-}
-
-function pageLinks(
-  path: string,
-  nth: number,
-  { count, locale: { t } }: { count: number; locale: Locale },
-): Html {
-  const previous = html`<a rel="prev" href="${path}?page=${nth - 1}">${t("previousPage")}</a>`;
-  const next = html`<a rel="next" href="${path}?page=${nth + 1}">${t("nextPage")}</a>`;
-  return html`<p class="list-pages">${nth > 1 && previous} ${nth * pageSize < count && next}</p>`;
 }
 
 function orderTable(orders: readonly OrderInfo[], locale: Locale): Html {

@@ -10,8 +10,6 @@ export const messageTable = {
   missing: { ru: "Страница не найдена", en: "Page not found" },
   formForeign: { ru: "Форму прислала страница с другого адреса.", en: "The form comes from another origin." },
   save: { ru: "Сохранить", en: "Save" },
-  previousPage: { ru: "← Назад", en: "← Previous" },
-  nextPage: { ru: "Дальше →", en: "Next →" },
 
   orders: { ru: "Заказы", en: "Orders" },
   order: { ru: "Заказ", en: "Order" },
