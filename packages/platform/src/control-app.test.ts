@@ -27,7 +27,7 @@ const fault = { match: { method: "GET" }, times: 0, when: "before", do: { kind: 
 
 test("faults are added alone or together, listed with their hits, and removed", async () => {
   const { ask } = startControl();
-  const added = { fault: { ...fault, skip: 0, chance: 1 }, hits: 0 };
+  const added = { fault: { ...fault, skip: 0 }, hits: 0 };
   expect(await ask("POST", "/__store/faults", fault)).toEqual([201, [added]]);
   expect(await ask("POST", "/__store/faults", [fault, fault])).toEqual([201, [added, added, added]]);
   expect(await ask("GET", "/admin/account.json")).toEqual([503, null]);

@@ -32,7 +32,7 @@ export const verb = defineVerb({
   examples: [
     "orderpane store",
     `orderpane store --fault '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}'`,
-    `orderpane store --fault '{"times":0,"chance":0.2,"do":{"kind":"delay","ms":2000}}'`,
+    `orderpane store --fault '{"times":0,"do":{"kind":"delay","ms":2000}}'`,
   ],
   async run(context, given) {
     const { root, report, untilStopped } = context;

@@ -15,8 +15,6 @@ export interface Fault {
   readonly skip: number;
   /** Number of times to strike; 0: no limit. Default 1. */
   readonly times: number;
-  /** The probability with which it strikes, 0 to 1; the same requests are struck in every run. Default 1. */
-  readonly chance: number;
   /** Default: the first moment at which the kind can strike. */
   readonly when: FaultMoment;
   readonly do: FaultAction;
@@ -144,8 +142,6 @@ const faultKinds = {
 
 const faultKindNames = namesOf(faultKinds);
 
-const notChance = json.expected("a number from 0 to 1");
-
 const match = json.strictObject({
   /** In upper case. */
   method: json.exactOptional(json.oneOf(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])),
@@ -170,13 +166,6 @@ const faultSchema = json.strictObject({
   match: json.optional(match, {}),
   skip: json.optional(count, 0),
   times: json.optional(count, 1),
-  chance: json.optional(
-    json.pipe(
-      json.number(notChance),
-      json.check((value) => value >= 0 && value <= 1, notChance),
-    ),
-    1,
-  ),
   when: json.optional(json.unknown()),
   do: actionOfKind,
 });

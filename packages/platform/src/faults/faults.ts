@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { widgetsPath } from "@orderpane/protocol/api";
 import { bodyCap, readBytes } from "../http/body.ts";
@@ -38,8 +37,7 @@ export class Faults {
 
   /** Adds one or more faults, or none if one is invalid. @throws {PlatformError} `bad-fault` */
   add(input: FaultInput | readonly FaultInput[]): void {
-    const first = this.#entries.length;
-    const added = decodeFaults(input).map((fault, nth) => createEntry(fault, first + nth));
+    const added = decodeFaults(input).map((fault) => ({ fault, seen: 0, hits: 0 }));
     this.#entries = [...this.#entries, ...added];
   }
 
@@ -118,20 +116,15 @@ function waitForTimer(ms: number, signal: AbortSignal): Promise<void> {
 
 interface Entry {
   readonly fault: Fault;
-  readonly chance: () => number;
   seen: number;
   hits: number;
-}
-
-function createEntry(fault: Fault, seed: number): Entry {
-  return { fault, chance: seededRandom(seed), seen: 0, hits: 0 };
 }
 
 function strikes(entry: Entry, request: MatchedRequest): boolean {
   const { fault, hits } = entry;
   if ((fault.times > 0 && hits >= fault.times) || !matches(fault, request)) return false;
   entry.seen++;
-  if (entry.seen <= fault.skip || entry.chance() >= fault.chance) return false;
+  if (entry.seen <= fault.skip) return false;
   entry.hits++;
   return true;
 }
@@ -180,10 +173,4 @@ async function readAhead(request: Request): Promise<Request> {
   if (body === null) return request;
   const { bytes } = await readBytes(body, bodyCap + 1);
   return new Request(url, { method, headers, body: bytes });
-}
-
-/** Pseudorandom numbers from 0 up to 1: the same seed gives the same sequence. */
-function seededRandom(seed: number): () => number {
-  let count = 0;
-  return () => hash("sha256", `${seed} ${++count}`, "buffer").readUInt32BE() / 2 ** 32;
 }
