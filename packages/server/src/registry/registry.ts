@@ -1,7 +1,7 @@
 import type { ActionKey, ActionState, StoreRecord } from "./rows.ts";
-import type { createDeployRegister } from "./sql-deploys.ts";
+import type { createDeployRegister, createRecordRegister } from "./sql-deploys.ts";
 import type { createFleetRegister, createReleaseRegister } from "./sql-fleet.ts";
-import type { createBudgetRegister, createInstallRegister, createRecordRegister } from "./sql-registry.ts";
+import type { createBudgetRegister, createInstallRegister } from "./sql-installs.ts";
 import type { createReportRegister } from "./sql-reports.ts";
 
 export type * from "./rows.ts";

@@ -160,3 +160,26 @@ export function toStoreRecord(row: Row): StoreRecord {
     deploy: { ...state, tries: JSON.parse((tries as string | null) ?? "[]"), lease },
   } as StoreRecord;
 }
+
+/** Texts that the deploy engine stores for each store: its history. */
+export function createRecordRegister({ run }: SqlDatabase) {
+  return {
+    /** Stores a text under a name, replacing an earlier one. Does nothing if the store was forgotten. */
+    async put(insalesId: number, name: string, text: string) {
+      await run(sql`INSERT INTO orderpane_record (insales_id, name, content)
+        SELECT insales_id, ${name}, ${text} FROM orderpane_store WHERE insales_id = ${insalesId}
+        ON CONFLICT (insales_id, name) DO UPDATE SET content = excluded.content`);
+    },
+    /** Deletes a text, if it exists. */
+    async delete(insalesId: number, name: string) {
+      await run(sql`DELETE FROM orderpane_record WHERE insales_id = ${insalesId} AND name = ${name}`);
+    },
+    /** Returns the texts by ascending name. */
+    async list(insalesId: number) {
+      const rows = await run(
+        sql`SELECT name, content FROM orderpane_record WHERE insales_id = ${insalesId} ORDER BY name`,
+      );
+      return rows.map(({ name, content }) => ({ name: String(name), text: String(content) }));
+    },
+  };
+}
