@@ -138,7 +138,7 @@ function createInterface(parts: Parts, options: PlatformOptions): Platform {
       shownProblems = next;
       events.announce("widgets");
     },
-    onWidgetsChanged: events.subscribe,
+    onWidgetsChanged: (listener) => events.subscribe(listener),
     close() {
       published.faults.close();
       events.close();

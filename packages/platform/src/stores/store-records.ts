@@ -36,11 +36,11 @@ export type OwnSample = {
 );
 
 export function openRecords(table: RecordTable, storeId: number): StoreRecords {
-  const collections = entries.map(([name, { singular: kind }]) => [
+  const opened = entries.map(([name, { singular: kind }]) => [
     name,
     createRecordCollection(table, { storeId, kind }),
   ]);
-  return Object.fromEntries(collections) as StoreRecords;
+  return Object.fromEntries(opened) as StoreRecords;
 }
 
 /** Replaces the shown samples with those of the toolkit and the project, if the store shows samples. */
