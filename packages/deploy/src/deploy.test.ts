@@ -1,10 +1,5 @@
 import { formats } from "@orderpane/protocol/api";
-import { widgetCodecs } from "@orderpane/protocol/widget";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makePlan } from "./make-plan.ts";
-import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
-import { failureOf } from "./testing/error-text.ts";
-import { openMemoryStore } from "./testing/memory-store.ts";
 import { play, testScenarios } from "./testing/scenarios/play.ts";
 import { skipSyncs } from "./testing/skip-syncs.ts";
 
@@ -207,16 +202,6 @@ describe("behind a list that is cut short after 25 widgets,", () => {
   `,
     firstOnly,
   );
-});
-
-test("a machine without history creates nothing in a store that counts more widgets than it lists", async () => {
-  const { connect, execute } = openMemoryStore();
-  const card = desiredWidget();
-  await connect().create({ code: card.code, height: card.height });
-  const cut = async (request: Request) =>
-    request.url.endsWith("/count.json") ? execute(request) : new Response(widgetCodecs.xml.encodeList([]));
-  const planning = makePlan({ client: connect(cut) }, { bundles: bundlesOf(card), prune: false });
-  expect((await failureOf(planning)).message).toContain("it has 0 widgets, and the store counts 1");
 });
 
 describe("a retried create whose first request the store executes late", () => {
