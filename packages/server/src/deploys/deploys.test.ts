@@ -354,10 +354,3 @@ test("stores that need another process's settings do not hold up the others", as
   const refused = log.filter(({ event }) => event === "release not deployed by this process");
   expect(refused.length).toBeLessThanOrEqual(10);
 });
-
-test("a store that installs before a crash gets the widgets", async () => {
-  const setup = await openDeploySetup({ isInstalled: true });
-  await setup.startWorker();
-  await setup.deployed();
-  expect(await setup.widgetsIn()).toEqual(both);
-});
