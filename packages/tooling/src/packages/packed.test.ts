@@ -39,18 +39,24 @@ test.each(names)(
   },
 );
 
-test("no text of orderpane links to a file that the package lacks, and llms.txt lists every page", () => {
-  const files = filesOf("orderpane").filter(
-    (file) => /\.(md|txt)$/.test(file) && !file.includes("llms-full"),
-  );
-  const linked = files.flatMap((file) => {
-    const text = readFileSync(join(project, "node_modules/orderpane", file), "utf8");
-    const links = text.replaceAll(/^```.*?^```$|`[^`\n]*`/gms, "").matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g);
-    return Array.from(links, ([, path]) => ({ file, target: posix.join(posix.dirname(file), path!) }));
-  });
-  expect(linked.filter(({ target }) => !filesOf("orderpane").includes(target))).toEqual([]);
-  const listed = linked.filter(({ file }) => file === "docs/llms.txt").map(({ target }) => target);
-  expect(listed).toEqual(expect.arrayContaining(files.filter((file) => /^docs\/.*\.md$/.test(file))));
+test("published texts name only files of their package and pages of the documentation", () => {
+  const pages = filesOf("orderpane").filter((file) => /^docs\/.*\.md$/.test(file));
+  const known = new Set(pages.flatMap((page) => [posix.basename(page, ".md"), page.slice(5, -3)]));
+  const wrong: string[] = [];
+  const listed: string[] = [];
+  for (const { name, files } of packed) {
+    for (const file of files.filter((path) => /\.(md|txt)$/.test(path) && !path.includes("llms-full"))) {
+      const text = readFileSync(join(project, "node_modules", name, file), "utf8");
+      const links = text.replaceAll(/^```.*?^```$|`[^`\n]*`/gms, "").matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g);
+      const targets = Array.from(links, ([, path]) => posix.join(posix.dirname(file), path!));
+      const named = Array.from(text.matchAll(/orderpane docs ([\w/-]+)/g), ([, page]) => page!);
+      const missing = [...targets, ...named].filter((one) => !files.includes(one) && !known.has(one));
+      wrong.push(...missing.map((one) => `${name}/${file}: ${one}`));
+      if (file === "docs/llms.txt") listed.push(...targets);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(listed).toEqual(expect.arrayContaining(pages));
 });
 
 test.each(names)("%s depends on each package that it imports", (name) => {
