@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runChecks } from "./check.ts";
 import { publicPackages } from "./packages/compile-packages.ts";
@@ -6,23 +6,13 @@ import { npm, projectRoot, runOrThrow, ToolingError, UsageError } from "./progra
 
 /**
  * `tooling version 0.2.0`: sets this version in every package and in their dependencies on each other, and
- * turns the changelog's unreleased section into that of the release.
+ * moves the changesets into the changelog.
  */
 export async function setVersion([version = ""]: readonly string[]): Promise<number> {
   if (!/^\d+\.\d+\.\d+$/.test(version)) {
     throw new UsageError(`expected a version such as 0.2.0, found "${version}"`);
   }
-  const unreleased = "## Unreleased\n";
-  const today = new Date().toISOString().slice(0, "2026-11-30".length);
-  edit("CHANGELOG.md", (text) => {
-    if (!text.includes(unreleased)) {
-      throw new ToolingError(`CHANGELOG.md has no "${unreleased.trim()}"`);
-    }
-    return text.replace(
-      unreleased,
-      `${unreleased}\n### Change by hand\n\nNothing.\n\n## ${version} (${today})\n`,
-    );
-  });
+  moveChangesets(version);
   const ours = /("(?:version|orderpane|create-orderpane|@orderpane\/[\w-]+)": )"\d[^"]*"/g;
   for (const file of globSync("{,packages/*/,e2e/,docs/,examples/*/}package.json", { cwd: projectRoot })) {
     edit(file, (text) => text.replaceAll(ours, `$1"${version}"`));
@@ -30,6 +20,20 @@ export async function setVersion([version = ""]: readonly string[]): Promise<num
   await npm(["install", "--package-lock-only", "--ignore-scripts"]);
   process.stdout.write(`✓ all packages have version ${version}; read CHANGELOG.md, then commit\n`);
   return 0;
+}
+
+/** Each changeset is a list of changes, and below the heading the steps that a project needs. */
+function moveChangesets(version: string): void {
+  const files = globSync(".changeset/*.md", { cwd: projectRoot }).toSorted();
+  if (files.length === 0) throw new ToolingError("nothing to release: .changeset/ has no changesets");
+  const heading = "### Change by hand";
+  const parts = files.map((file) => readFileSync(join(projectRoot, file), "utf8").split(heading));
+  const changes = parts.map(([text]) => text!.trim()).join("\n");
+  const steps = parts.flatMap(([, text]) => text?.trim() ?? []).join("\n") || "Nothing.";
+  const today = new Date().toISOString().slice(0, "2026-11-30".length);
+  const section = `## ${version} (${today})\n\n${changes}\n\n${heading}\n\n${steps}\n\n`;
+  edit("CHANGELOG.md", (text) => text.replace(/^(?=## )/m, () => section));
+  for (const file of files) rmSync(join(projectRoot, file));
 }
 
 function edit(file: string, change: (text: string) => string): void {
