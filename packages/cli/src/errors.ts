@@ -50,9 +50,19 @@ export const commandErrors = {
     meaning: "Vite reports an error while `orderpane dev` runs.",
     advice: "Correct it: the next save shows whether it is fixed.",
   },
+  widget: {
+    exit: "failed",
+    meaning: "A widget threw an error in a frame of `orderpane dev`.",
+    advice: "Correct the place that the message names.",
+  },
+  server: {
+    exit: "failed",
+    meaning: "A widget's `server.ts` threw an error while `orderpane dev` runs.",
+    advice: "Correct the place that the message names.",
+  },
 } as const satisfies ErrorTable;
 
-type CommandErrorCode = keyof typeof commandErrors;
+export type CommandErrorCode = keyof typeof commandErrors;
 
 /** An error of the command itself. */
 export class CommandError extends OrderpaneError<CommandErrorCode> {

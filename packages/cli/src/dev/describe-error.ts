@@ -7,7 +7,7 @@ import { codeFrame } from "@orderpane/build";
 import { parseTraces, type TracePosition } from "@orderpane/build/stack";
 import { printable } from "@orderpane/protocol/printable";
 import type { ViteDevServer } from "vite";
-import type { Failure } from "../errors.ts";
+import type { CommandErrorCode, Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 
 interface SourcePlace {
@@ -22,7 +22,7 @@ interface SourcePlace {
  * of `places` is in a file of the project.
  */
 export async function describeError(
-  code: string,
+  code: CommandErrorCode,
   text: string,
   { root, places }: { root: string; places: readonly SourcePlace[] },
 ): Promise<Failure> {
