@@ -30,7 +30,7 @@ export function createPagesApp(parts: PlatformParts) {
 }
 
 function unknownControl({ req, json }: Context): Response {
-  const error = `there is no ${req.method} ${req.path.slice(0, 80)}: the documentation of the local platform lists the requests`;
+  const error = `there is no ${req.method} ${req.path.slice(0, 80)}: orderpane docs platform lists the requests`;
   return json({ error }, 404);
 }
 
