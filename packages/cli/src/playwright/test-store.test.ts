@@ -23,6 +23,17 @@ test.each<[declared: string[], expected: string]>([
   await store.close();
 });
 
+test("a required setting without a value is refused with the name of its variable", async () => {
+  const project = await createProject();
+  onTestFinished(() => project.remove());
+  const dir = join(project.dir, "dist");
+  await writeBundles(project.dir, [
+    { name: "card", settings: { limit: { type: "string", required: true } } },
+  ]);
+  const started = startTestStore({ root: project.dir, dir }, { assumptions: {}, settings: {} });
+  await expect(started).rejects.toThrow("card needs limit\n→ Set ORDERPANE_SETTING_LIMIT in");
+});
+
 test("the project's samples have pages by name, and an unknown name is refused with a list of names", async () => {
   const project = await createProject();
   onTestFinished(() => project.remove());

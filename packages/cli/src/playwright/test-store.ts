@@ -1,4 +1,5 @@
 import { createClient, deploy, type DesiredWidget, readBundles, type StoreClient } from "@orderpane/deploy";
+import { isOrderpaneError } from "@orderpane/protocol/errors";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { Assumptions, OwnSample, Platform } from "@orderpane/platform";
 import { startLocalStore } from "../local-platform.ts";
@@ -75,7 +76,9 @@ export async function startTestStore(
     };
   } catch (error) {
     await started.close();
-    throw error;
+    if (!isOrderpaneError(error)) throw error;
+    // Playwright prints nothing but the message.
+    throw new Error(`${error.message}\n→ ${error.fix}`, { cause: error });
   }
 }
 
