@@ -87,13 +87,10 @@ test.each<[string, (catalog: Catalog) => Promise<unknown>, string, list?: string
   },
 );
 
-describe("an SEO filter", () => {
+test("an SEO filter is converted to a query", async () => {
   const { catalog } = catalogOf(fixture("seo-filter"));
-
-  test("is converted to a query", async () => {
-    const filter = await catalog.seoFilter("telefony", "chernye-telefony");
-    expect(filter).toMatchObject({ query: { options: { 2517840: [21063191] } } });
-  });
+  const filter = await catalog.seoFilter("telefony", "chernye-telefony");
+  expect(filter).toMatchObject({ query: { options: { 2517840: [21063191] } } });
 });
 
 describe.each([200, 404])("not_found with status %i", (status) => {

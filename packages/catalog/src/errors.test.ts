@@ -120,12 +120,10 @@ describe("the catalog accepts", () => {
   });
 });
 
-describe("without a response", () => {
-  test("the error has the code network and the cause", async () => {
-    const cause = new TypeError("fetch failed");
-    const catalog = createCatalog("https://shop.example", { fetch: () => Promise.reject(cause) });
-    expect(await errorOf(catalog.menu())).toMatchObject({ code: "network", cause });
-  });
+test("without a response the error has the code network and the cause", async () => {
+  const cause = new TypeError("fetch failed");
+  const catalog = createCatalog("https://shop.example", { fetch: () => Promise.reject(cause) });
+  expect(await errorOf(catalog.menu())).toMatchObject({ code: "network", cause });
 });
 
 describe("an aborted call", () => {

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { sharedProject } from "./testing/shared-project.ts";
 import { startServer } from "./testing/http-server.ts";
 
@@ -45,21 +45,19 @@ test("dev without a vite.config.ts fails, and shows what to write", async () => 
   expect(run.stderr).toContain("export default { plugins: [widgets(), localPlatform()] };\n");
 });
 
-describe("the command line", () => {
-  test.each([
-    ["an unknown option", ["build", "--jsno"]],
-    ["a port that is not a number", ["store", "--port", "http"]],
-    ["an unknown assumption", ["store", "--port", "0", "--assume", "putBody=maybe"]],
-    ["nothing to remove", ["remove"]],
-    ["registry without a command", ["registry"]],
-    ["a backup of a registry that is missing", ["registry", "backup", "backup.db", "--from", "missing.db"]],
-    ["a copy into SQLite", ["registry", "copy", "postgres://127.0.0.1/db", "sqlite:registry.db"]],
-  ])("%s is wrong usage", async (_name, args) => {
-    const run = await project.orderpane(args);
-    expect(run.code).toBe(2);
-    expect(run.stderr).not.toBe("");
-    expect(run.stderr).not.toMatch(/^\s+at /m);
-    const { code, stdout } = await project.orderpane([...args, "--json"]);
-    expect([code, JSON.parse(stdout)]).toMatchObject([2, { error: { message: expect.any(String) } }]);
-  });
+test.each([
+  ["an unknown option", ["build", "--jsno"]],
+  ["a port that is not a number", ["store", "--port", "http"]],
+  ["an unknown assumption", ["store", "--port", "0", "--assume", "putBody=maybe"]],
+  ["nothing to remove", ["remove"]],
+  ["registry without a command", ["registry"]],
+  ["a backup of a registry that is missing", ["registry", "backup", "backup.db", "--from", "missing.db"]],
+  ["a copy into SQLite", ["registry", "copy", "postgres://127.0.0.1/db", "sqlite:registry.db"]],
+])("%s on the command line is wrong usage", async (_name, args) => {
+  const run = await project.orderpane(args);
+  expect(run.code).toBe(2);
+  expect(run.stderr).not.toBe("");
+  expect(run.stderr).not.toMatch(/^\s+at /m);
+  const { code, stdout } = await project.orderpane([...args, "--json"]);
+  expect([code, JSON.parse(stdout)]).toMatchObject([2, { error: { message: expect.any(String) } }]);
 });

@@ -1,5 +1,5 @@
 import { composeFragment } from "@orderpane/protocol/bundle";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { replaceFragments } from "./replace-fragments.ts";
 
 const fragment = (project: string, widget: string) =>
@@ -12,16 +12,14 @@ const fragment = (project: string, widget: string) =>
 const root = `<div data-orderpane="p/card" data-build="1a"></div>`;
 const globals = `<!doctype html><meta charset="utf-8"><script>window.order_info={}</script>`;
 
-describe("the widgets of this project are replaced by a module", () => {
-  test.each([
-    ["after the globals, without a body tag", globals, ""],
-    ["in a body", `<html><body class="x"><script>1</script>`, `<p>after</p></body></html>`],
-    ["alone", "", ""],
-  ])("%s", (_name, before, after) => {
-    expect(replace(`${before}${fragment("p", "card")}${after}`)).toBe(
-      `${before}${root}<script type="module" src="/live/card"></script>${after}`,
-    );
-  });
+test.each([
+  ["after the globals, without a body tag", globals, ""],
+  ["in a body", `<html><body class="x"><script>1</script>`, `<p>after</p></body></html>`],
+  ["alone", "", ""],
+])("the widgets of this project are replaced by a module: %s", (_name, before, after) => {
+  expect(replace(`${before}${fragment("p", "card")}${after}`)).toBe(
+    `${before}${root}<script type="module" src="/live/card"></script>${after}`,
+  );
 });
 
 test.each([

@@ -31,34 +31,32 @@ const actionsOf = (result: Run) =>
   (lastDocument(result) as Document).actions.map(({ action, widget, id }) => `${action} ${widget} ${id}`);
 const deploy = (...args: string[]) => run("deploy", "--no-build", "--json", ...args);
 
-describe("deploy", () => {
-  test("writes events as they happen and the document last; a second deploy has no events", async () => {
-    await bundles({ name: "card" }, { name: "stock" });
-    const first = await deploy();
-    expect(first.code).toBe(0);
-    expect(
-      first.stdout
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line) as object),
-    ).toEqual([
-      { event: "action", store: store.url, action: "create", widget: "card", id: 1 },
-      { event: "action", store: store.url, action: "create", widget: "stock", id: 2 },
-      {
-        target: { store: store.url },
-        actions: [
-          { widget: "card", action: "create", id: 1 },
-          { widget: "stock", action: "create", id: 2 },
-        ],
-        requests: 6,
-      },
-    ]);
-    expect(first.stderr).toContain("“Чайная лавка «Ласточка»”");
-    store.requests.length = 0;
-    const second = await deploy();
-    expect(JSON.parse(second.stdout)).toMatchObject({ requests: 1 });
-    expect(store.requests).toEqual(["GET /admin/application_widgets.xml"]);
-  });
+test("deploy writes events as they happen and the document last; a second deploy has no events", async () => {
+  await bundles({ name: "card" }, { name: "stock" });
+  const first = await deploy();
+  expect(first.code).toBe(0);
+  expect(
+    first.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as object),
+  ).toEqual([
+    { event: "action", store: store.url, action: "create", widget: "card", id: 1 },
+    { event: "action", store: store.url, action: "create", widget: "stock", id: 2 },
+    {
+      target: { store: store.url },
+      actions: [
+        { widget: "card", action: "create", id: 1 },
+        { widget: "stock", action: "create", id: 2 },
+      ],
+      requests: 6,
+    },
+  ]);
+  expect(first.stderr).toContain("“Чайная лавка «Ласточка»”");
+  store.requests.length = 0;
+  const second = await deploy();
+  expect(JSON.parse(second.stdout)).toMatchObject({ requests: 1 });
+  expect(store.requests).toEqual(["GET /admin/application_widgets.xml"]);
 });
 
 describe("single widgets", () => {

@@ -183,18 +183,16 @@ describe("creating, when it is unclear whether the request was executed", () => 
 
 const json = (value: unknown) => new Response(JSON.stringify(value));
 
-describe("the title of a store is requested once:", () => {
-  test.each<[string, Response, string | null]>([
-    ["in one line", json({ title: " a\nb\t\u001b[2Jc\u202e " }), "a b [2Jc"],
-    ["cut", json({ title: "x".repeat(200) }), "x".repeat(80)],
-    ["not a text", json({ title: 7 }), null],
-    ["in a web page", new Response("<html></html>"), null],
-    ["beyond the limit", new Response(null, { status: 429, headers: { "retry-after": "9" } }), null],
-  ])("%s", async (_name, response, title) => {
-    const { client, requests } = clientOf(response);
-    expect(await client.title()).toBe(title);
-    expect(requests.map(({ url }) => url)).toEqual(["https://shop.example.ru/admin/account.json"]);
-  });
+test.each<[string, Response, string | null]>([
+  ["in one line", json({ title: " a\nb\t\u001b[2Jc\u202e " }), "a b [2Jc"],
+  ["cut", json({ title: "x".repeat(200) }), "x".repeat(80)],
+  ["not a text", json({ title: 7 }), null],
+  ["in a web page", new Response("<html></html>"), null],
+  ["beyond the limit", new Response(null, { status: 429, headers: { "retry-after": "9" } }), null],
+])("the title of a store is requested once: %s", async (_name, response, title) => {
+  const { client, requests } = clientOf(response);
+  expect(await client.title()).toBe(title);
+  expect(requests.map(({ url }) => url)).toEqual(["https://shop.example.ru/admin/account.json"]);
 });
 
 test("a client that does not wait fails immediately and leaves its share of the limit", async () => {

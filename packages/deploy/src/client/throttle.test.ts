@@ -40,31 +40,27 @@ function responseOf(text: string): Response | null {
 
 type Row = [title: string, steps: string, expected: string];
 
-describe("the reserve", () => {
-  test.each<Row>([
-    ["is not touched below its share", "1/500, +100, 449/500", "free"],
-    ["is left to the application from then on", "1/500, +100, 450/500", "nearly until 300"],
-    ["is a share of the limit in the response", "18/20", "nearly until 300"],
-    ["is kept despite a limit of 0", "450/500, 0/0", "nearly until 300"],
-    ["that others have used up is reported as used up", "500/500", "used up until 300"],
-  ])("%s", (_title, steps, expected) => {
-    expect(after(steps)).toBe(expected);
-  });
+test.each<Row>([
+  ["is not touched below its share", "1/500, +100, 449/500", "free"],
+  ["is left to the application from then on", "1/500, +100, 450/500", "nearly until 300"],
+  ["is a share of the limit in the response", "18/20", "nearly until 300"],
+  ["is kept despite a limit of 0", "450/500, 0/0", "nearly until 300"],
+  ["that others have used up is reported as used up", "500/500", "used up until 300"],
+])("the reserve %s", (_title, steps, expected) => {
+  expect(after(steps)).toBe(expected);
 });
 
 const many = Array.from({ length: 450 }, (_, index) => `start r${index}`).join(", ");
 
-describe("requests under way", () => {
-  test.each<Row>([
-    [
-      "count as used, so that parallel calls never exceed the limit",
-      "448/500, start a, start b",
-      "nearly until 0.25",
-    ],
-    ["count as used after the first count", `${many}, r0=broken, r1=1/500`, "nearly until 0.25"],
-  ])("%s", (_title, steps, expected) => {
-    expect(after(steps)).toBe(expected);
-  });
+test.each<Row>([
+  [
+    "count as used, so that parallel calls never exceed the limit",
+    "448/500, start a, start b",
+    "nearly until 0.25",
+  ],
+  ["count as used after the first count", `${many}, r0=broken, r1=1/500`, "nearly until 0.25"],
+])("requests under way %s", (_title, steps, expected) => {
+  expect(after(steps)).toBe(expected);
 });
 
 describe.each(["broken", "uncounted"])("a request whose response is %s", (lost) => {
@@ -81,23 +77,21 @@ describe.each(["broken", "uncounted"])("a request whose response is %s", (lost) 
   });
 });
 
-describe("the window", () => {
-  test.each<Row>([
-    [
-      "must be over 300 s after the first response in it",
-      "start a, +2, a=1/500, +100, 450/500",
-      "nearly until 302",
-    ],
-    ["is a new one when the count is lower", "300/500, +200, 1/500, 450/500", "nearly until 500"],
-    [
-      "is the same one when responses overtake each other",
-      "1/500, start a, start b, start c, +1, c=450/500, a=448/500, b=449/500",
-      "nearly until 300",
-    ],
-    ["is a new one for the first response after its end", "1/500, +309, 450/500", "nearly until 609"],
-  ])("%s", (_title, steps, expected) => {
-    expect(after(steps)).toBe(expected);
-  });
+test.each<Row>([
+  [
+    "must be over 300 s after the first response in it",
+    "start a, +2, a=1/500, +100, 450/500",
+    "nearly until 302",
+  ],
+  ["is a new one when the count is lower", "300/500, +200, 1/500, 450/500", "nearly until 500"],
+  [
+    "is the same one when responses overtake each other",
+    "1/500, start a, start b, start c, +1, c=450/500, a=448/500, b=449/500",
+    "nearly until 300",
+  ],
+  ["is a new one for the first response after its end", "1/500, +309, 450/500", "nearly until 609"],
+])("the window %s", (_title, steps, expected) => {
+  expect(after(steps)).toBe(expected);
 });
 
 describe("a refusal because of the limit", () => {
@@ -124,24 +118,22 @@ describe("a refusal because of the limit", () => {
   });
 });
 
-describe("a refusal because a server is busy", () => {
-  test.each<Row>([
-    [
-      "is not ended by the response to an earlier request",
-      "start a, 503 after 1000, a=2/500",
-      "busy until 1000",
-    ],
-    ["is ended by the success of a later one", "start a, 503 after 1000, a=2/500, 3/500", "free"],
-    ["is waited for as it asks", "450/500, 503 after 4", "busy until 4"],
-    ["may be a 429 with a count below the limit", "450/500, 429 after 4 451/500", "busy until 4"],
-    ["does not change the window", "450/500, 503 after 4, +4", "nearly until 300"],
-    ["does not end a longer pause", "start a, start b, a=503 after 60, b=503 after 4", "busy until 60"],
-    ["without a pause is waited for 2 s", "503", "busy until 2"],
-    ["without a pause is then waited for 120 s", "503, 503, 503, +30, 503", "busy until 150"],
-    ["begins again with 2 s after a success", "503, 503, 503, 503, +120, 1/500, 503", "busy until 122"],
-  ])("%s", (_title, steps, expected) => {
-    expect(after(steps)).toBe(expected);
-  });
+test.each<Row>([
+  [
+    "is not ended by the response to an earlier request",
+    "start a, 503 after 1000, a=2/500",
+    "busy until 1000",
+  ],
+  ["is ended by the success of a later one", "start a, 503 after 1000, a=2/500, 3/500", "free"],
+  ["is waited for as it asks", "450/500, 503 after 4", "busy until 4"],
+  ["may be a 429 with a count below the limit", "450/500, 429 after 4 451/500", "busy until 4"],
+  ["does not change the window", "450/500, 503 after 4, +4", "nearly until 300"],
+  ["does not end a longer pause", "start a, start b, a=503 after 60, b=503 after 4", "busy until 60"],
+  ["without a pause is waited for 2 s", "503", "busy until 2"],
+  ["without a pause is then waited for 120 s", "503, 503, 503, +30, 503", "busy until 150"],
+  ["begins again with 2 s after a success", "503, 503, 503, 503, +120, 1/500, 503", "busy until 122"],
+])("a refusal because a server is busy %s", (_title, steps, expected) => {
+  expect(after(steps)).toBe(expected);
 });
 
 describe("the header Retry-After", () => {

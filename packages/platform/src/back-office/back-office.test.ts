@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formats } from "@orderpane/protocol/api";
 import { bodyCap } from "../http/body.ts";
 import { installationOf, startBackOffice } from "../testing/start-back-office.ts";
@@ -49,28 +49,26 @@ test("the checks run in order", async () => {
   expect((await post(widgetsJson, { body: widget }))[0]).toBe(201);
 });
 
-describe("without the right password", () => {
-  test.each([
-    ["no header", null],
-    ["a wrong password", "app:wrong"],
-    ["an unknown login", "nobody:secret"],
-    ["a name that every object has", "constructor:secret"],
-    ["an installation that was cancelled", "dead:secret"],
-  ])("%s: every path has the same response", async (_, user) => {
-    const { call, switches } = startBackOffice();
-    switches.installations["dead"] = installationOf("dead", { state: "uninstalled" });
-    await call("POST", widgetsJson, { body: widget });
-    const odd = ["/admin/", "/admin/account", "/admin/account.yaml", "/admin/%00.json", "/admin//"];
-    for (const path of [...paths, ...odd]) {
-      for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "BREW"]) {
-        const response = await call(method, path, { user });
-        expect([method, path, response.status]).toEqual([method, path, 401]);
-        expect(response.headers.get("www-authenticate")).toMatch(/^Basic /);
-        expect(await response.text()).toBe(method === "HEAD" ? "" : "HTTP Basic: Access denied.\n");
-        switches.time += 300_000;
-      }
+test.each([
+  ["no header", null],
+  ["a wrong password", "app:wrong"],
+  ["an unknown login", "nobody:secret"],
+  ["a name that every object has", "constructor:secret"],
+  ["an installation that was cancelled", "dead:secret"],
+])("without the right password, with %s, every path has the same response", async (_, user) => {
+  const { call, switches } = startBackOffice();
+  switches.installations["dead"] = installationOf("dead", { state: "uninstalled" });
+  await call("POST", widgetsJson, { body: widget });
+  const odd = ["/admin/", "/admin/account", "/admin/account.yaml", "/admin/%00.json", "/admin//"];
+  for (const path of [...paths, ...odd]) {
+    for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "BREW"]) {
+      const response = await call(method, path, { user });
+      expect([method, path, response.status]).toEqual([method, path, 401]);
+      expect(response.headers.get("www-authenticate")).toMatch(/^Basic /);
+      expect(await response.text()).toBe(method === "HEAD" ? "" : "HTTP Basic: Access denied.\n");
+      switches.time += 300_000;
     }
-  });
+  }
 });
 
 test("spec: without the right to a resource the response is 403 in JSON; assumed: the account needs none", async () => {

@@ -15,37 +15,35 @@ describe("API-Usage-Limit", () => {
   );
 });
 
-describe("an error body is decoded to one line", () => {
-  test.each([
-    ["401", unauthorizedBody, "HTTP Basic: Access denied."],
-    ["403", '{"status":"error","message":"no right"}', "no right"],
-    [
-      "422, content type",
-      '{"message":"incorrect Content-Type, should be application/xml"}',
-      "incorrect Content-Type, should be application/xml",
-    ],
-    ["422, validation", '{"height":["is too low","is odd"]}', "height is too low, is odd"],
-    ["XML", "<errors><error>Height is too big</error></errors>", "Height is too big"],
-    ["XML by field", '<hash><height type="array"><height>is odd</height></height></hash>', "height is odd"],
-    ["XML that is not well-formed", "<errors><error>Height", null],
-    ["XML that is nested too deeply", "<a>".repeat(100_000), null],
-    ["an XHTML page", '<?xml version="1.0"?><!DOCTYPE html><html><body>404</body></html>', null],
-    [
-      "JSON that is nested too deeply",
-      `{"a":${"[".repeat(32_000)}${"]".repeat(32_000)}}`,
-      `{"a":${"[".repeat(195)}…`,
-    ],
-    ["nothing", " ", null],
-    ["raw control characters", "no\x1b[2J\x07 \x9b1mright\x7f", "no [2J 1mright"],
-    [
-      "control characters that are escaped in JSON",
-      '{"message":"no \\u001b]0;x\\u0007right"}',
-      "no ]0;x right",
-    ],
-    ["a long text", "x".repeat(300), `${"x".repeat(200)}…`],
-  ])("%s", (_name, body, line) => {
-    expect(decodeErrorBody(body)).toBe(line);
-  });
+test.each([
+  ["401", unauthorizedBody, "HTTP Basic: Access denied."],
+  ["403", '{"status":"error","message":"no right"}', "no right"],
+  [
+    "422, content type",
+    '{"message":"incorrect Content-Type, should be application/xml"}',
+    "incorrect Content-Type, should be application/xml",
+  ],
+  ["422, validation", '{"height":["is too low","is odd"]}', "height is too low, is odd"],
+  ["XML", "<errors><error>Height is too big</error></errors>", "Height is too big"],
+  ["XML by field", '<hash><height type="array"><height>is odd</height></height></hash>', "height is odd"],
+  ["XML that is not well-formed", "<errors><error>Height", null],
+  ["XML that is nested too deeply", "<a>".repeat(100_000), null],
+  ["an XHTML page", '<?xml version="1.0"?><!DOCTYPE html><html><body>404</body></html>', null],
+  [
+    "JSON that is nested too deeply",
+    `{"a":${"[".repeat(32_000)}${"]".repeat(32_000)}}`,
+    `{"a":${"[".repeat(195)}…`,
+  ],
+  ["nothing", " ", null],
+  ["raw control characters", "no\x1b[2J\x07 \x9b1mright\x7f", "no [2J 1mright"],
+  [
+    "control characters that are escaped in JSON",
+    '{"message":"no \\u001b]0;x\\u0007right"}',
+    "no ]0;x right",
+  ],
+  ["a long text", "x".repeat(300), `${"x".repeat(200)}…`],
+])("an error body is decoded to one line: %s", (_name, body, line) => {
+  expect(decodeErrorBody(body)).toBe(line);
 });
 
 test.each([

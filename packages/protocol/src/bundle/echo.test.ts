@@ -16,15 +16,16 @@ const { code } = sealFragment(
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-describe("code that a store returns", () => {
-  test.each([
-    ["sealed code", code],
-    ["code written by hand", "<p>1 &lt; 2 &amp;amp; so on</p>"],
-  ])("is decoded whether it is exact or escaped once too often: %s", (_name, sent) => {
+test.each([
+  ["sealed code", code],
+  ["code written by hand", "<p>1 &lt; 2 &amp;amp; so on</p>"],
+])(
+  "code that a store returns is decoded whether it is exact or escaped once too often: %s",
+  (_name, sent) => {
     expect(decodeEcho(sent)).toBe(sent);
     expect(decodeEcho(escape(sent))).toBe(sent);
-  });
-});
+  },
+);
 
 describe("the seal", () => {
   const place = { height: 80, page: "order" };

@@ -114,24 +114,22 @@ describe("a request of another client may have", () => {
   });
 });
 
-describe("a malformed document is refused with line and column", () => {
-  test.each([
-    ["an unescaped ampersand", "<application-widget>\n<code>a && b</code></application-widget>", 2, 11],
-    ["an unclosed element", "<application-widget>\n  <code>x</application-widget>", 2, 10],
-    ["an unknown root", "<order/>", 1, 1],
-    ["a document type", "<!DOCTYPE a [<!ENTITY e 'x'>]>\n<application-widget/>", 1, 1],
-    ["an undefined entity", "<application-widget><code>&nbsp;</code></application-widget>", 1, 27],
-    ["a forbidden character", "<application-widget><code>\x01</code></application-widget>", 1, 27],
-    ["text, not XML", "HTTP Basic: Access denied.", 1, 1],
-    ["elements that are nested too deeply", "<a>".repeat(100_000), 1, 1],
-  ])("%s", (_name, xml, line, column) => {
-    expect(() => decodeRequest(xml)).toThrow(
-      expect.objectContaining({
-        code: "malformed",
-        message: expect.stringMatching(`\\(line ${line}, column ${column}\\)$`),
-      }),
-    );
-  });
+test.each([
+  ["an unescaped ampersand", "<application-widget>\n<code>a && b</code></application-widget>", 2, 11],
+  ["an unclosed element", "<application-widget>\n  <code>x</application-widget>", 2, 10],
+  ["an unknown root", "<order/>", 1, 1],
+  ["a document type", "<!DOCTYPE a [<!ENTITY e 'x'>]>\n<application-widget/>", 1, 1],
+  ["an undefined entity", "<application-widget><code>&nbsp;</code></application-widget>", 1, 27],
+  ["a forbidden character", "<application-widget><code>\x01</code></application-widget>", 1, 27],
+  ["text, not XML", "HTTP Basic: Access denied.", 1, 1],
+  ["elements that are nested too deeply", "<a>".repeat(100_000), 1, 1],
+])("a malformed document is refused with line and column: %s", (_name, xml, line, column) => {
+  expect(() => decodeRequest(xml)).toThrow(
+    expect.objectContaining({
+      code: "malformed",
+      message: expect.stringMatching(`\\(line ${line}, column ${column}\\)$`),
+    }),
+  );
 });
 
 describe("a response", () => {
