@@ -1,4 +1,5 @@
 import type { AssumptionName, Assumptions } from "@orderpane/platform";
+import { isRecord, jsonType } from "@orderpane/protocol/json";
 import { printable } from "@orderpane/protocol/printable";
 import { ContractError } from "./errors.ts";
 
@@ -121,7 +122,7 @@ function jsonOf({ request, body }: ContractResponse): unknown {
 
 export function recordsIn(what: string, list: unknown): JsonRecord[] {
   if (Array.isArray(list) && list.every(isRecord)) return list;
-  throw mismatch(what, { expected: "an array of objects", found: typeOf(list) });
+  throw mismatch(what, { expected: "an array of objects", found: jsonType(list) });
 }
 
 /** Returns the value at a path such as `"products.id"`. A list in the path yields the values of its items. */
@@ -130,15 +131,6 @@ export function pick(value: unknown, path: string): unknown {
   const step = (from: unknown, name: string): unknown =>
     Array.isArray(from) ? from.flatMap((item) => step(item, name)) : Object(from)[name];
   return steps.reduce(step, value);
-}
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeOf(value) === "object";
-}
-
-function typeOf(value: unknown): string {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "array" : typeof value;
 }
 
 /**
@@ -150,7 +142,7 @@ export function expectFields(what: string, record: unknown, fields: string): voi
     const [types = "", ...names] = group.split(" ");
     for (const name of names) {
       const value = pick(record, name);
-      const found = Number.isSafeInteger(value) ? ["integer", "number"] : [typeOf(value)];
+      const found = Number.isSafeInteger(value) ? ["integer", "number"] : [jsonType(value)];
       if (types.split("|").some((type) => found.includes(type))) continue;
       throw mismatch(`${name} of ${what}`, { expected: types.replace("|", " or "), found: found[0]! });
     }

@@ -74,7 +74,7 @@ function applicationRoutes({ lifecycle }: PlatformParts, storeOf: (request: Requ
       const isNew = lifecycle.applications().every((known) => known.id !== id);
       const given = await readBody(c);
       // The id in the path overrides any id in the body.
-      const registered = lifecycle.register(isJsonObject(given) ? { ...given, id } : given);
+      const registered = lifecycle.register(json.isRecord(given) ? { ...given, id } : given);
       return c.json(list(c, registered), isNew ? 201 : 200);
     })
     .delete("/:id", (c) => {
@@ -92,10 +92,6 @@ function applicationRoutes({ lifecycle }: PlatformParts, storeOf: (request: Requ
 
 function withoutPassword({ rights, state, at }: Installation) {
   return { rights, state, at };
-}
-
-function isJsonObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** An empty body counts as `{}`. */

@@ -70,11 +70,19 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   return v.picklist(values, expected(`one of ${values.join(", ")}`));
 }
 
+export type JsonType = "string" | "number" | "boolean" | "null" | "object" | "array";
+
+export function jsonType(value: unknown): JsonType {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : (typeof value as JsonType);
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return jsonType(value) === "object";
+}
+
 // Valibot's own object schemas accept arrays.
-const anyObject = v.custom<Record<string, unknown>>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-  expected("an object"),
-);
+const anyObject = v.custom<Record<string, unknown>>(isRecord, expected("an object"));
 
 /** An object with only these members, for files that people write. */
 export function strictObject<const Entries extends v.ObjectEntries>(entries: Entries) {

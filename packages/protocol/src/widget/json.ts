@@ -1,4 +1,5 @@
 import { InvalidFieldError, ProtocolError } from "../errors.ts";
+import { isRecord } from "../json.ts";
 import {
   describe,
   type RawFields,
@@ -70,8 +71,4 @@ function parse(json: string): unknown {
 
 function malformed(expected: string, found: unknown): ProtocolError {
   return new ProtocolError("malformed", `${expected}, found ${describe(found)}`);
-}
-
-function isRecord(value: unknown): value is RawFields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
