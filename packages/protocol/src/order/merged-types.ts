@@ -8,6 +8,7 @@ declare global {
    */
   namespace Orderpane {
     interface OrderInfo extends order.OrderInfo {
+      readonly custom_status?: CustomStatus | null;
       readonly order_lines: OrderLine[];
       readonly order_changes?: OrderChange[] | null;
       readonly discounts?: OrderDiscount[] | null;
@@ -16,6 +17,7 @@ declare global {
       readonly shipping_address?: ShippingAddress | null;
       readonly delivery_info?: DeliveryInfo | null;
     }
+    interface CustomStatus extends order.CustomStatus {}
     interface OrderLine extends order.OrderLine {}
     interface OrderChange extends order.OrderChange {}
     interface OrderDiscount extends order.OrderDiscount {}
@@ -25,6 +27,22 @@ declare global {
       readonly outlet?: Outlet | null;
     }
     interface Outlet extends order.Outlet {}
+    /** The values of the fields that the store added, by handle. */
+    interface StoreFields {}
+    /** The toolkit's own types. */
+    interface Toolkit {
+      OrderInfo: Required<order.OrderInfo>;
+      CustomStatus: order.CustomStatus;
+      OrderLine: Required<order.OrderLine>;
+      OrderChange: Required<order.OrderChange>;
+      OrderDiscount: Required<order.OrderDiscount>;
+      Client: Required<order.Client>;
+      ShippingAddress: Required<order.ShippingAddress>;
+      DeliveryInfo: Required<order.DeliveryInfo>;
+      Outlet: Required<order.Outlet>;
+    }
+    /** `never` if the types that were found do not fit. */
+    type Fit<Type, Found> = [Found] extends [Type] ? Type : never;
 
     interface ProductInfo extends product.ProductInfo {
       readonly variants?: ProductVariant[] | null;

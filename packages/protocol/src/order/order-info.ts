@@ -67,10 +67,7 @@ export interface OrderInfo extends Dated {
   readonly archived?: boolean | null;
   /** State of the order. Example: `"new"`, `"accepted"`, `"dispatched"`, `"declined"`. *Observed.* */
   readonly fulfillment_status?: string | null;
-  readonly custom_status?: {
-    permalink: string;
-    title: string;
-  } | null;
+  readonly custom_status?: CustomStatus | null;
   readonly financial_status?: "pending" | "paid" | null;
   readonly accepted_at?: DateTime | null;
   readonly delivered_at?: DateTime | null;
@@ -113,6 +110,12 @@ export interface OrderInfo extends Dated {
   readonly shipping_address?: ShippingAddress | null;
   /** Computed by the delivery service. Example: `{ title: "СДЭК", price: "210.0" }`. *Observed.* */
   readonly delivery_info?: DeliveryInfo | null;
+}
+
+/** One of the store's own statuses. */
+export interface CustomStatus {
+  readonly permalink: string;
+  readonly title: string;
 }
 
 /** An event in the order's history. */
