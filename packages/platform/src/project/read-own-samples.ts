@@ -33,7 +33,10 @@ export function readOwnSamples(root: string): OwnSample[] {
 }
 
 function readFolder(root: string, folder: string) {
-  const files = globSync("*.json", { cwd: join(root, folder) }).toSorted();
+  const names = globSync("*.json", { cwd: join(root, folder) }).toSorted();
+  // Those that `orderpane learn` made come last, so that the ids of the others stay the same.
+  const isGenerated = (name: string) => Number(name.startsWith("generated-"));
+  const files = names.toSorted((a, b) => isGenerated(a) - isGenerated(b));
   return files.map((base) => {
     const file = `${folder}/${base}`;
     return { name: basename(base, ".json"), file, value: parseJsonBytes(readFile(root, file), refuse(file)) };
