@@ -87,7 +87,7 @@ const exitCodeTexts: Readonly<Record<keyof typeof exitCodes, string>> = {
   failed: "Failed",
   usage: "Wrong usage or configuration: nothing was changed",
   partly: "Done in part, then failed; of several stores: some failed",
-  changes: "`plan --detailed-exitcode` found changes",
+  changes: "`plan --detailed-exitcode` or `learn --check` found changes",
 };
 
 /** The variables that the command reads. */

@@ -7,7 +7,7 @@ export const exitCodes = {
   usage: 2,
   /** It failed after some changes. */
   partly: 3,
-  /** `plan --detailed-exitcode` found changes. */
+  /** `plan --detailed-exitcode` or `learn --check` found changes. */
   changes: 4,
 } as const;
 

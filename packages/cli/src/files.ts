@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Context } from "./context.ts";
 import { CommandError } from "./errors.ts";
@@ -23,18 +23,25 @@ export function writeNamedFile(
   });
 }
 
-/** Replaces a file and creates its folder. After an error, the file is unchanged. */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.${process.pid}`;
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(unfinished, text);
-    await rename(unfinished, path);
-  } catch (cause) {
-    await rm(unfinished, { force: true });
-    const { message } = cause as Error;
-    throw new CommandError("not-written", `${path} cannot be written: ${message}`, { cause });
+/**
+ * Replaces files and creates their folders. After an error, all are unchanged. Synchronous, so that a signal
+ * with a listener cannot interrupt it.
+ */
+export function replaceFiles(files: readonly (readonly [path: string, text: string])[]): void {
+  const unfinished = (path: string) => `${path}.${process.pid}`;
+  const begun: string[] = [];
+  for (const [path, text] of files) {
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      begun.push(unfinished(path));
+      writeFileSync(unfinished(path), text);
+    } catch (cause) {
+      for (const file of begun) rmSync(file, { force: true });
+      const { message } = cause as Error;
+      throw new CommandError("not-written", `${path} cannot be written: ${message}`, { cause });
+    }
   }
+  for (const [path] of files) renameSync(unfinished(path), path);
 }
 
 /**

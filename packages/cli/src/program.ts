@@ -70,6 +70,6 @@ export const helpAdvice = "see orderpane <verb> --help";
 
 const exitCodeHelp = `
 Exit codes: 0 done or nothing to do, 1 failed, 2 wrong usage or configuration, 3 done in part,
-4 plan --detailed-exitcode found changes.
+4 plan --detailed-exitcode or learn --check found changes.
 
 Documentation: orderpane docs, or the files in node_modules/orderpane/docs`;

@@ -13,7 +13,8 @@ export const deployErrors = {
   },
   forbidden: {
     meaning: "The application has no right for this in the store (403).",
-    advice: "Give the application the right to its widgets, then install it in this store again.",
+    advice:
+      "Give the application the right to its widgets (`orderpane learn`: to orders), then install it in this store again.",
   },
   "not-found": {
     meaning: "There is no list of widgets at the address (404).",

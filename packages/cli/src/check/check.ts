@@ -9,7 +9,7 @@ import { createRedactor } from "@orderpane/protocol/secrets";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
-import { writeWhole } from "../files.ts";
+import { replaceFiles } from "../files.ts";
 import { findBrowser } from "../playwright/find-browser.ts";
 import type { TestStore, TestWidget } from "../playwright/test-store.ts";
 import type { Report } from "../report/report.ts";
@@ -92,7 +92,7 @@ async function writeHeight(report: Report, widget: CheckedWidget): Promise<Check
   if (declared === needed || hasNoContent || isAccepted) return widget;
   const file = join(widget.dir, "widget.json");
   const text = await readFile(file, "utf8");
-  await writeWhole(file, text.replace(/("height"\s*:\s*)\d+/, `$1${needed}`));
+  replaceFiles([[file, text.replace(/("height"\s*:\s*)\d+/, `$1${needed}`)]]);
   report.line(`${widget.name}: height ${declared} → ${needed}`);
   return { ...widget, findings: widget.findings.filter(({ rule }) => rule !== "height") };
 }

@@ -1,3 +1,4 @@
+import type { OrderInfo } from "@orderpane/protocol/order";
 import type { WidgetFields } from "@orderpane/protocol/widget";
 import { createClient, decodeTarget } from "@orderpane/deploy";
 import { createCanaryStore } from "@orderpane/deploy/testing/canary-store";
@@ -30,6 +31,8 @@ export async function startRemoteStore(options: PlatformOptions = {}) {
     /** The requests so far, such as `GET /admin/…`; the test clears it. */
     requests,
     list: () => client.list(),
+    putOrder: (order: OrderInfo) => platform.putOrder(order),
+    faults: platform.faults,
     /** Adds a widget as if by hand. */
     insert: async (fields: WidgetFields) => (await client.create({ height: 60, ...fields })).id,
     replace: async (id: number, fields: WidgetFields) => void (await client.replace(id, fields)),

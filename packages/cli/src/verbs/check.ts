@@ -5,7 +5,7 @@ import { languages, schemes, serverStates, widthNames } from "../check/views.ts"
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { writeNamedFile, writeWhole } from "../files.ts";
+import { replaceFiles, writeNamedFile } from "../files.ts";
 import { flag, type OptionOf, text, words } from "../syntax/option.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 
@@ -74,7 +74,7 @@ async function run(context: Context, values: Values): Promise<ExitCode> {
   const widgets = await checkProject(context, values);
   printCheck(report, widgets);
   const file = join(root, ".orderpane", "check", "report.html");
-  await writeWhole(file, reportPage(widgets));
+  replaceFiles([[file, reportPage(widgets)]]);
   report.line(`\nreport: ${file}`);
   return widgets.some(({ findings }) => findings.some(isOpen)) ? exitCodes.failed : exitCodes.done;
 }

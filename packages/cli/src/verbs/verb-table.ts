@@ -65,6 +65,10 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     summary: "watch and control an application in all its stores",
     load: async () => (await import("./fleet.ts")).verb,
   },
+  learn: {
+    summary: "learn the types of a store's own fields from its orders",
+    load: async () => (await import("./learn.ts")).verb,
+  },
   registry: {
     summary: "save an application's registry of stores, or copy it to PostgreSQL",
     load: async () => (await import("./registry.ts")).verb,

@@ -177,6 +177,9 @@ export function createRecordClient(
       const sent = method === "POST" ? calls.once(call, () => true) : calls.repeat(call, () => true);
       return (await orNull(sent, "not-found")) ?? false;
     },
+    get requests() {
+      return calls.requests;
+    },
   };
 }
 
