@@ -1,5 +1,6 @@
 import type { Throttle } from "@orderpane/deploy/client";
 import { isLoopback } from "@orderpane/protocol/api";
+import type { OrderCounters } from "@orderpane/protocol/learn";
 import type { ApplicationOptions, ApplicationUrls } from "./application.ts";
 import { ServerError } from "./errors.ts";
 import { FleetView } from "./fleet/fleet-view.ts";
@@ -48,6 +49,8 @@ export function createContext(options: ApplicationOptions) {
     /** All clients of a store share its throttle. Keyed by store id. */
     throttles: new Map<number, Throttle>(),
     requestCounts: new RequestCounts(),
+    /** Set by the first call of `Application.learn`. */
+    learning: { counters: null as OrderCounters | null },
   };
 }
 

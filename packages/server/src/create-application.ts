@@ -1,4 +1,5 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
+import { OrderCounters } from "@orderpane/protocol/learn";
 import type { ApplicationOptions, RequestInfo, StoreSession } from "./application.ts";
 import { type ApplicationContext, createContext } from "./context.ts";
 import { createLocalQueue } from "./deploys/local-queue.ts";
@@ -218,6 +219,20 @@ export class Application {
    */
   readonly storeClient = (insalesId: number): Promise<StoreConnection> =>
     connectStore(this.#context, insalesId);
+
+  /**
+   * Begins to count the fields that stores added to the orders which this process reads, up to 100 orders of
+   * each store. Returns the number of stores for each field and type so far. Keeps nothing that a buyer wrote:
+   * handles and titles only of fields that at least 20 orders have.
+   */
+  readonly learn = () => {
+    const { stores, fields } = (this.#context.learning.counters ??= new OrderCounters());
+    const counted = fields.map(({ handle, title, values }) => {
+      const types = [...values.types].map(([type, found]) => [type, found.stores.size] as const);
+      return { handle, title, types: Object.fromEntries(types) };
+    });
+    return { stores: stores.size, fields: counted };
+  };
 
   /** Stops deploys and closes the registry. Requests that were already sent may take 5 s more. */
   readonly close = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
-import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
+import { makeOrder, sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { expect, test } from "vitest";
+import { Application } from "../create-application.ts";
 import { openDeploySetup, type SetupOptions } from "../deploys/testing/deploy-setup.ts";
 import { connectStore } from "./connect-store.ts";
 
@@ -46,6 +47,31 @@ test("lists are paged", async () => {
   expect(one!.id).toBeGreaterThan(other!.id);
   await store.products({ updatedSince: "2026-01-01T00:00:00Z", fromId: 5 });
   expect(requests.at(-1)).toMatch(/products\.json\?updated_since=2026-01-01T00%3A00%3A00Z&from_id=5$/);
+});
+
+test("learn counts the fields of the orders that are read, once it was called", async () => {
+  const hosts = new Set<string>();
+  const intercept = async ({ url }: Request) => {
+    const isFirst = hosts.add(new URL(url).host).size === 1;
+    const orders = Array.from({ length: 15 }, (_, nth) => {
+      const track = { handle: "track", name: "Трек", value: isFirst ? "x" : nth };
+      return makeOrder({ id: 1 + nth, fields_values: [track, { handle: `anna_${nth % 2}`, value: "Анна" }] });
+    });
+    return Response.json(orders);
+  };
+  const { context, stores } = await open({ intercept });
+  const application = new Application(context, {});
+  const read = async () => {
+    for (const { insalesId } of stores) await (await connectStore(context, insalesId)).orders();
+  };
+  await read();
+  hosts.clear();
+  expect(application.learn()).toEqual({ stores: 0, fields: [] });
+  await read();
+  // Each order counts once.
+  await read();
+  const types = { string: 1, number: 1 };
+  expect(application.learn()).toEqual({ stores: 2, fields: [{ handle: "track", title: "Трек", types }] });
 });
 
 test("a store that is unknown or has uninstalled the application is refused before any request", async () => {

@@ -16,6 +16,9 @@ import type { PageQuery, StoreConnection } from "./store-connection.ts";
  */
 export const widgetPacing = { reserve: 0.5, isCourtesy: true };
 
+/** Orders of a store that `learn` counts. Limits the memory. */
+const mostLearned = 100;
+
 /**
  * Returns a client for a store's back-office. By default it may use the whole request limit; deploys leave a
  * share of it to the application.
@@ -39,12 +42,17 @@ export async function connectStore(
   const { target, throttle } = accessStore(context, store);
   const options = { fetch: storeFetch, now, throttle, ...pacing };
   const { find, read, write } = createRecordClient(target, options);
+  const learn = <Order extends object | null>(order: Order): Order => {
+    if (order) context.learning.counters?.add(order, insalesId, mostLearned);
+    return order;
+  };
   return {
     insalesId,
     shop: store.shop,
     account: () => read(accountPath("json"), "read the account", decodeAccount),
-    order: async (id) => find(pathOf("orders", id), `read order ${id}`, decodeOrder),
-    orders: async (page) => read(listPath("orders", page), "list the orders", decodeOrders),
+    order: async (id) => learn(await find(pathOf("orders", id), `read order ${id}`, decodeOrder)),
+    orders: async (page) =>
+      (await read(listPath("orders", page), "list the orders", decodeOrders)).map(learn),
     updateOrder: async (id, fields) =>
       write("PUT", pathOf("orders", id), { doing: `change order ${id}`, fields: { order: fields } }),
     product: async (id) => find(pathOf("products", id), `read product ${id}`, decodeProduct),
