@@ -19,6 +19,7 @@ export const sections: readonly Section[] = [
     pages: {
       "first-widget": { en: "First widget", ru: "Первый виджет" },
       "order-data": { en: "Order data", ru: "Данные заказа" },
+      learn: { en: "Types of your store", ru: "Типы вашего магазина" },
       server: { en: "Your server", ru: "Свой сервер" },
       settings: { en: "Settings", ru: "Настройки" },
       tests: { en: "Tests", ru: "Тесты" },
