@@ -54,6 +54,7 @@ test.each<{ template: string; manager: "npm" | "pnpm"; version: string }>([
 
     await run(outside, temporary, create[manager]);
     await command(`${manager} install`);
+    await command("npx orderpane new line-count");
     const widgets = await readdir(join(shop, "widgets"));
     progress("npm start");
     const started = await serve(outside, shop, "npm start -- --port 0", /http:\/\/\S+\/orders\/\d+/);
@@ -79,8 +80,12 @@ test.each<{ template: string; manager: "npm" | "pnpm"; version: string }>([
     await requireWidgets(`${server.url}${store.orderPage}`, widgets);
     // Fails if deploy would still change something.
     const planned = await command("npx orderpane plan --mode production --detailed-exitcode");
-    expect(planned).toContain("\n1 unchanged\n");
+    expect(planned).toContain(`\n${widgets.length} unchanged\n`);
     expect(planned).not.toContain("Warning");
+    await command("npx orderpane learn --mode production --yes");
+    await command("npx tsc --noEmit");
+    await command("npx orderpane check line-count --language en --scheme light --width narrow");
+    expect(await command("npx orderpane docs learn")).toContain("orderpane learn --mode production");
     await server.close();
     store.close();
     await rm(join(shop, "node_modules"), { recursive: true, force: true });
