@@ -248,8 +248,8 @@ export class Rollout {
       await lease.extend(now());
       return;
     }
-    // Due again if this worker ends without a result, even if the store is to have its former release by then.
-    await registry.deploys.retry({ insalesId: store.insalesId }, now());
+    // Until there is a result, the store may have this release although its row does not say so.
+    if (!(await lease.keepDue(now()))) return;
     const stop = this.#context.metrics.deploys.startTimer();
     const result = await deployWidgets(this.#context, { store, release, inputs: this.#inputs, lease });
     const isDone = !("until" in result);

@@ -78,6 +78,13 @@ export class StoreLease {
     return this.#context.registry.deploys.extend({ insalesId, owner: this.#owner, until });
   }
 
+  /** Makes the store due when the lease ends without a result. Returns `false` if it was lost. */
+  async keepDue(dueAt: number): Promise<boolean> {
+    const { insalesId } = this;
+    const lease = { insalesId, owner: this.#owner, until: this.#until };
+    return this.#context.registry.deploys.extend({ ...lease, dueAt });
+  }
+
   /** Returns `false`, and changes nothing, if the lease was lost. */
   async settle(result: DeployResult): Promise<boolean> {
     const { insalesId } = this;

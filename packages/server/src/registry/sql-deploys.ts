@@ -63,8 +63,9 @@ export function createDeployRegister({ run, transaction }: SqlDatabase) {
       return row ? toStoreRecord(row) : null;
     },
     /** Returns `false` if the lease has ended; another worker may have started. */
-    async extend({ insalesId, owner, until }: DeployLease) {
-      const rows = await run(sql`UPDATE orderpane_store SET lease_until = ${until}
+    async extend({ insalesId, owner, until, dueAt }: DeployLease & { readonly dueAt?: number }) {
+      const due = dueAt === undefined ? empty : sql`, due_at = ${dueAt}`;
+      const rows = await run(sql`UPDATE orderpane_store SET lease_until = ${until}${due}
         WHERE ${held(insalesId, owner)} RETURNING insales_id`);
       return rows.length > 0;
     },
