@@ -16,7 +16,7 @@ const changeSchema = json.object({
   id: json.nullable(json.integer()),
   /** The build that was written, used to find it in the store. `null` if none was written. */
   build: json.nullable(json.string()),
-  /** Whether the store acknowledged the change. Also `false` if the response was lost. */
+  /** Whether the store acknowledged each request for the change. Also `false` if a response was lost. */
   acknowledged: json.boolean(),
   /** A later run looked for the widget of a create without a response and did not find it. */
   isSearched: json.exactOptional(json.literal(true)),

@@ -57,8 +57,7 @@ export async function deployWidgets(
   const attempt = { release: release.id, inputs: inputs.versionOf(store, period) };
   const secrets: string[] = [];
   const history = historyOf(store, context);
-  const before = await unansweredCreates(history, now());
-  const firstLook = Math.max(...before.map((sentAt) => sentAt + firstLookAfter));
+  const firstLook = firstLookOf(await openChanges(history, now()));
   if (firstLook > now()) return { until: firstLook };
   try {
     const { target, throttle } = accessStore(context, store);
@@ -70,8 +69,8 @@ export async function deployWidgets(
     const options = { fetch, sleep, signal, now, throttle, reserve, longestWait, longest };
     await deploy(target, bundles, { ...options, history });
     if (hooks.onWebhook) await ensureWebhooks(target, options, { urls, insalesId });
-    const unanswered = await unansweredCreates(history, now());
-    const looks = unanswered.flatMap((sentAt) => laterLooksAfter.map((ms) => sentAt + ms));
+    const open = await openChanges(history, now());
+    const looks = open.flatMap(({ sentAt }) => laterLooksAfter.map((ms) => sentAt + ms));
     const nextLook = Math.min(...looks.filter((look) => look > now()));
     const dueAt = Math.min(inputs.renewAt(store, period), nextLook);
     return { ...attempt, at: now(), failure: null, dueAt };
@@ -81,10 +80,10 @@ export async function deployWidgets(
     const failure: unknown = lease.cut.aborted ? lease.cut.reason : error;
     const pause = retryPause(failure, store.deploy.failures);
     const limitedUntil = context.throttles.get(insalesId)?.check(reserve)?.until ?? 0;
-    const looks = (await unansweredCreates(history, now())).map((sentAt) => sentAt + firstLookAfter);
+    const look = firstLookOf(await openChanges(history, now()));
     const message = createRedactor(secrets).redact(describe(failure)).slice(0, longestError);
     const code = failure instanceof DeployError || failure instanceof ServerError ? failure.code : null;
-    const dueAt = pause && Math.max(now() + pause, limitedUntil, ...looks);
+    const dueAt = pause && Math.max(now() + pause, limitedUntil, look);
     return { ...attempt, at: now(), failure: { code, message }, dueAt };
   }
 }
@@ -137,18 +136,25 @@ function historyOf({ insalesId, shop }: StoreRecord, { registry, now, log }: App
 /** In ms after a create without a response. Nothing is sent to the store before. */
 const firstLookAfter = 2 * 60_000;
 
-/** In ms after the create. If the store executes it late, after a retry, a deploy merges the two copies. */
+/** In ms after a change. If the store executes it late, after a retry, a deploy merges copies and updates again. */
 const laterLooksAfter = [10 * 60_000, 60 * 60_000];
 
 /**
- * Returns the times, in ms since 1970, of creates without a response whose widgets were not found since. A
- * time far ahead was written when the clock was wrong, so the first look is due.
+ * Returns the changes that the store may still make, because a request had no response. `sentAt` is in ms
+ * since 1970. A time far ahead was written when the clock was wrong, so the first look is due.
  */
-async function unansweredCreates(history: Pick<History, "read">, now: number): Promise<number[]> {
+async function openChanges(history: Pick<History, "read">, now: number) {
   const changes = (await history.read()).flatMap((run) => run.changes);
   const open = changes.filter(({ build, acknowledged }) => build !== null && !acknowledged);
-  const times = open.map(({ at }) => Date.parse(at));
-  return times.map((at) => (at > now + firstLookAfter ? now - firstLookAfter : at));
+  return open.map(({ at, id }) => {
+    const sentAt = Date.parse(at);
+    return { isCreate: id === null, sentAt: sentAt > now + firstLookAfter ? now - firstLookAfter : sentAt };
+  });
+}
+
+/** An update may be repeated immediately, but another create could make a second copy. */
+function firstLookOf(open: Awaited<ReturnType<typeof openChanges>>): number {
+  return Math.max(...open.map(({ isCreate, sentAt }) => (isCreate ? sentAt + firstLookAfter : 0)));
 }
 
 /** In characters. A store's error message may have megabytes. */
