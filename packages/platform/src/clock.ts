@@ -8,9 +8,13 @@ export function createClock({ now = Date.now }: { readonly now?: (() => number) 
   return {
     now: (): number => Math.trunc(now() + ahead),
     /** @throws {PlatformError} `bad-clock` */
-    advance: (ms: number): void => void (ahead += checkTime(ms)),
+    advance(ms: number): void {
+      ahead = checkTime(Math.trunc(now() + ahead) + checkTime(ms)) - now();
+    },
     /** May also set the clock back. @throws {PlatformError} `bad-clock` */
-    set: (ms: number): void => void (ahead = checkTime(ms) - now()),
+    set(ms: number): void {
+      ahead = checkTime(ms) - now();
+    },
     reset: (): void => void (ahead = 0),
   };
 }
