@@ -24,24 +24,29 @@ export function writeNamedFile(
 }
 
 /**
- * Replaces files and creates their folders. After an error, all are unchanged. Synchronous, so that a signal
- * with a listener cannot interrupt it.
+ * Replaces files and creates their folders. If one cannot be written, all are unchanged. Synchronous, so that
+ * a signal with a listener cannot interrupt it.
  */
 export function replaceFiles(files: readonly (readonly [path: string, text: string])[]): void {
   const unfinished = (path: string) => `${path}.${process.pid}`;
   const begun: string[] = [];
-  for (const [path, text] of files) {
-    try {
+  let current = "";
+  try {
+    for (const [path, text] of files) {
+      current = path;
       mkdirSync(dirname(path), { recursive: true });
       begun.push(unfinished(path));
       writeFileSync(unfinished(path), text);
-    } catch (cause) {
-      for (const file of begun) rmSync(file, { force: true });
-      const { message } = cause as Error;
-      throw new CommandError("not-written", `${path} cannot be written: ${message}`, { cause });
     }
+    for (const [path] of files) {
+      current = path;
+      renameSync(unfinished(path), path);
+    }
+  } catch (cause) {
+    for (const file of begun) rmSync(file, { force: true });
+    const { message } = cause as Error;
+    throw new CommandError("not-written", `${current} cannot be written: ${message}`, { cause });
   }
-  for (const [path] of files) renameSync(unfinished(path), path);
 }
 
 /**

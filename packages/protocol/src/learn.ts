@@ -5,11 +5,10 @@ import { sampleOrders } from "./samples.ts";
 const fewestOrders = 20;
 const lengthClasses = [0, 8, 32, 128, 512, 2048, Infinity];
 
-/** An order's number and store. Values of the form, as JSON, may be kept. */
 interface Origin {
+  /** Different for each order. */
   readonly order: number;
   readonly store: unknown;
-  readonly form?: RegExp | undefined;
 }
 
 /** Counts the values of a field, and keeps only those that belong to no buyer. */
@@ -24,7 +23,8 @@ export class Counter {
   /** Orders by value, as JSON. */
   readonly #literals = new Map<string, { orders: number; last: number }>();
 
-  add(value: unknown, { order, store, form }: Origin): void {
+  /** A value of the form, as JSON, may be kept. */
+  add(value: unknown, { order, store }: Origin, form?: RegExp): void {
     this.total++;
     const type = entry(this.types, jsonType(value), () => ({ times: 0, stores: new Set() }));
     type.times++;
@@ -40,16 +40,19 @@ export class Counter {
     literal.last = order;
   }
 
-  /** The values that enough orders have, as JSON, with the number of these orders. */
-  get literals(): (readonly [value: string, orders: number])[] {
+  /**
+   * Returns the values, as JSON, that enough orders have or that are in `known`, a published text, with the
+   * number of their orders.
+   */
+  literals(known = ""): (readonly [value: string, orders: number])[] {
     const found = [...this.#literals].map(([value, { orders }]) => [value, orders] as const);
-    return found.filter(([, orders]) => orders >= fewestOrders);
+    return found.filter(([value, orders]) => orders >= fewestOrders || known.includes(value));
   }
 }
 
 /** Names for programs, such as `gift_wrap`. A long number may be that of a card. */
 const handleForm = /^"(?!.*\d{4})(?=.{2,40}"$)[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*"$/;
-const titleForm = /^"(?!.*\d{4})[\p{L}\d][\p{L}\d ,.:;()«»№%/?!-]{1,59}"$/u;
+const titleForm = /^"(?!.*\d{4}|.*\d\D+\d)[\p{L}\d][\p{L}\d ,.:;()«»№%/?!-]{1,59}"$/u;
 const idForm = /^[1-9]\d{0,8}$/;
 
 /** Paths whose values do not belong to a buyer. */
@@ -72,6 +75,7 @@ export class OrderCounters {
   readonly #handles = new Counter();
   readonly #values = new Map<string, Counter>();
   readonly #titles = new Map<string, Counter>();
+  readonly #places = new Map<string, Set<string>>();
 
   /** Counts an order once, and at most `most` orders of a store. Returns whether it was counted. */
   add(order: object, store: unknown, most: number): boolean {
@@ -86,23 +90,33 @@ export class OrderCounters {
 
   #add(path: string, value: unknown, origin: Origin): void {
     if (!knownPaths.has(path)) return;
-    counterAt(this.paths, path).add(value, { ...origin, form: literalForms.get(path) });
+    counterAt(this.paths, path).add(value, origin, literalForms.get(path));
     for (const [inner, part] of partsOf(path, value)) this.#add(inner, part, origin);
-    if (!path.endsWith("fields_values[]") || !isRecord(value)) return;
-    const handle = JSON.stringify(value["handle"]);
-    if (!handleForm.test(handle)) return;
-    this.#handles.add(value["handle"], { ...origin, form: handleForm });
-    counterAt(this.#titles, handle).add(value["name"], { ...origin, form: titleForm });
-    counterAt(this.#values, handle).add(value["value"] ?? null, origin);
+    if (path.endsWith("fields_values[]") && isRecord(value)) this.#addField(path, value, origin);
   }
 
-  /** The fields that stores added and enough orders have. The title is that of most of these orders. */
-  get fields() {
-    return this.#handles.literals.map(([handle, orders]) => {
-      const titles = counterAt(this.#titles, handle).literals;
-      const [title] = titles.find(([, times]) => times * 2 > orders) ?? [handle];
-      const names = { handle: JSON.parse(handle) as string, title: JSON.parse(title) as string };
-      return { ...names, orders, values: counterAt(this.#values, handle) };
+  #addField(path: string, { handle, name, value = null }: Record<string, unknown>, origin: Origin): void {
+    // `fieldValue` finds a field by both.
+    for (const key of new Set([handle, name])) {
+      const id = JSON.stringify(key);
+      if (!handleForm.test(id)) continue;
+      this.#handles.add(key, origin, handleForm);
+      counterAt(this.#titles, id).add(name, origin, titleForm);
+      counterAt(this.#values, id).add(value, origin);
+      entry(this.#places, id, () => new Set()).add(path);
+    }
+  }
+
+  /**
+   * Returns the fields that stores added, if enough orders have them or their handles are in `known`, a
+   * published text. The title is that of most of these orders.
+   */
+  fields(known = "") {
+    return this.#handles.literals(known).map(([id, orders]) => {
+      const titles = counterAt(this.#titles, id).literals();
+      const [title] = titles.find(([, times]) => times * 2 > orders) ?? [id];
+      const names = { handle: JSON.parse(id) as string, title: JSON.parse(title) as string };
+      return { ...names, orders, values: counterAt(this.#values, id), places: this.#places.get(id)! };
     });
   }
 }

@@ -226,12 +226,12 @@ export class Application {
    * handles and titles only of fields that at least 20 orders have.
    */
   readonly learn = () => {
-    const { stores, fields } = (this.#context.learning.counters ??= new OrderCounters());
-    const counted = fields.map(({ handle, title, values }) => {
+    const counters = (this.#context.learning.counters ??= new OrderCounters());
+    const counted = counters.fields().map(({ handle, title, values }) => {
       const types = [...values.types].map(([type, found]) => [type, found.stores.size] as const);
       return { handle, title, types: Object.fromEntries(types) };
     });
-    return { stores: stores.size, fields: counted };
+    return { stores: counters.stores.size, fields: counted };
   };
 
   /** Stops deploys and closes the registry. Requests that were already sent may take 5 s more. */

@@ -1,23 +1,14 @@
-import { DeployError } from "@orderpane/deploy";
 import type { createRecordClient } from "@orderpane/deploy/client";
 import * as json from "@orderpane/protocol/json";
 
 type Read = ReturnType<typeof createRecordClient>["read"];
 
-/**
- * Yields about `wanted` orders of a store in pages: the newest, then some from its whole history. No error
- * quotes an order.
- */
+/** Yields about `wanted` orders of a store in pages: the newest, then some from its whole history. */
 export async function* readOrders(read: Read, wanted: number) {
   const size = Math.min(Math.max(Math.ceil(wanted / 5), pageSize.min), pageSize.max);
-  try {
-    const total = await read("/admin/orders/count.json", "count the orders", decodeCount);
-    for (const page of choosePages(total / size, Math.ceil(wanted / size))) {
-      yield await read(`/admin/orders.json?page=${page}&per_page=${size}`, "read the orders", decodePage);
-    }
-  } catch (error) {
-    if (!(error instanceof DeployError)) throw error;
-    throw new DeployError(error.code, withoutQuotes(error.message), { fix: error.fix });
+  const total = await read("/admin/orders/count.json", "count the orders", decodeCount);
+  for (const page of choosePages(total / size, Math.ceil(wanted / size))) {
+    yield await read(`/admin/orders.json?page=${page}&per_page=${size}`, "read the orders", decodePage);
   }
 }
 
@@ -33,11 +24,6 @@ export function choosePages(all: number, wanted: number): number[] {
   return Array.from({ length: needed }, (_, nth) =>
     nth < newest ? nth + 1 : newest + Math.round((nth + 1 - newest) * step),
   );
-}
-
-/** Leaves out what a message quotes: it may be an order. */
-export function withoutQuotes(message: string): string {
-  return message.replace(/( \(\d{3}\)|the response cannot be read): [^]*?(; trying again)?$/, "$1$2");
 }
 
 const counted = json.object({ count: json.integer({ min: 0 }) });

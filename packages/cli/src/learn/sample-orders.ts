@@ -1,4 +1,4 @@
-import { isRecord, type JsonType, jsonType } from "@orderpane/protocol/json";
+import { isRecord, jsonType } from "@orderpane/protocol/json";
 import { knownPaths, type OrderCounters } from "@orderpane/protocol/learn";
 import { sampleOrders } from "@orderpane/protocol/samples";
 
@@ -6,29 +6,42 @@ const { typical, company, pickup, discounted, pending, bundle } = sampleOrders;
 const models = [typical, company, pickup, discounted, pending, bundle];
 const mostSamples = 12;
 const numbered = /^(id|number|order_lines\[\]\.(order_)?id)$/;
+/** Paths that are never `null` in a sample. */
+const required = /^(order_lines|custom_status\..*)$/;
 
 /**
  * Makes orders of the shape that was counted, as overrides for `makeOrder`. Each field alternates between the
  * types that it was seen with. Values come from the toolkit's samples, never from an order.
  */
-export function makeStoreSamples({ paths, fields }: OrderCounters, seed: number): object[] {
+export function makeStoreSamples(counters: OrderCounters, seed: number): object[] {
+  const { paths } = counters;
+  const fields = counters.fields();
   const visits = new Map<string, number>();
 
   const shape = (model: unknown, path: string, counter = paths.get(path)): unknown => {
-    // The local store numbers its samples, and accepts only numbers as quantities.
-    if (!counter || numbered.test(path)) return undefined;
-    if (path.endsWith("quantity")) return model;
+    // The local store numbers its samples.
+    if (numbered.test(path)) return undefined;
+    const examples = knownPaths.get(path);
+    // The local store refuses samples with other types.
+    const types = [...(counter?.types.keys() ?? [])].filter(
+      (type) => !examples || examples.has(type) || (type === "null" && !required.test(path)),
+    );
     const visit = visits.get(path) ?? 0;
     visits.set(path, visit + 1);
-    const type = [...counter.types.keys()][visit % counter.types.size]!;
-    const literal = counter.literals[(visit + seed) % counter.literals.length];
-    if (literal && type !== "null") return JSON.parse(literal[0]);
-    if (type === "array" && path.endsWith("fields_values") && fields.length > 0) {
-      return fields.map(({ handle, title, values }) => {
+    const type = types[visit % types.length];
+    if (!counter || type === undefined) return required.test(path) ? model : undefined;
+    if (type === "null") return null;
+    const literals = counter.literals();
+    const literal = literals[(visit + seed) % literals.length];
+    if (literal) return JSON.parse(literal[0]);
+    const own = fields.filter(({ places }) => places.has(`${path}[]`));
+    if (type === "array" && own.length > 0) {
+      return own.map(({ handle, title, values }) => {
         return { handle, name: title, value: shape(null, `field ${handle}`, values) };
       });
     }
-    const value = convert(model, type) ?? knownPaths.get(path)?.get(type) ?? plainValues[type];
+    const value =
+      jsonType(model) === type && model !== "" ? model : (examples?.get(type) ?? plainValues[type]);
     if (Array.isArray(value)) return value.flatMap((item) => shape(item, `${path}[]`) ?? []);
     if (!isRecord(value)) return value;
     const parts = Object.entries(value);
@@ -40,14 +53,4 @@ export function makeStoreSamples({ paths, fields }: OrderCounters, seed: number)
   });
 }
 
-const plainValues = { string: "Пример", number: 1, boolean: true, null: null, array: [], object: {} };
-
-/** Returns `undefined` if the value has no equivalent of the type. */
-function convert(value: unknown, type: JsonType): unknown {
-  if (value === "") return undefined;
-  if (jsonType(value) === type) return value;
-  if (type === "string" && typeof value === "number") return String(value);
-  return type === "number" && typeof value === "string" && Number.isFinite(Number(value))
-    ? Number(value)
-    : undefined;
-}
+const plainValues = { string: "Пример", number: 1, boolean: true, array: [], object: {} };

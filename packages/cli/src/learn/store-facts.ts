@@ -1,3 +1,4 @@
+import type { JsonType } from "@orderpane/protocol/json";
 import { knownPaths, type OrderCounters } from "@orderpane/protocol/learn";
 
 const statuses = /^"(new|accepted|approved|dispatched|delivered|declined|returned)"$/;
@@ -35,17 +36,24 @@ export class StoreFacts {
     this.#counts.set(fact, count);
   }
 
-  /** Returns the facts, and the fields with types that the toolkit's samples do not show. */
+  /** Returns the facts, and the fields with types that the toolkit's samples do not show. Numbers may be texts. */
   compare({ paths }: OrderCounters) {
     const typed = [...paths].filter(([path]) => !untyped.test(path));
     const types = typed.flatMap(([path, { types: found, total }]) => {
-      const known = [...knownPaths.get(path)!.keys()];
-      const others = [...found].filter(([type]) => type !== "null" && !known.includes(type));
+      const known: JsonType[] = [...knownPaths.get(path)!.keys()].filter((type) => type !== "null");
+      const isKnown = (type: JsonType) =>
+        known.length === 0 || known.includes(type) || (isScalar(type) && known.every(isScalar));
+      const others = [...found].filter(([type]) => type !== "null" && !isKnown(type));
       return others.map(([type, { times }]) => {
         const fact = `\`${path}\` is ${known.join(" or ")}, not ${type}`;
-        return { fact, confirmed: total - times, contradicted: times };
+        const nulls = found.get("null")?.times ?? 0;
+        return { fact, confirmed: total - nulls - times, contradicted: times };
       });
     });
     return [...this.#counts.values(), ...types];
   }
+}
+
+function isScalar(type: JsonType): boolean {
+  return type === "string" || type === "number";
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OrderCounters } from "@orderpane/protocol/learn";
 import { makeOrder } from "@orderpane/protocol/samples";
+import { readOwnSamples } from "@orderpane/platform";
 import { temporaryFolder } from "@orderpane/tooling/temporary-folder";
 import { expect, test } from "vitest";
 import { type Habit, habitNames, ordersOf } from "../testing/store-habits.ts";
@@ -96,6 +97,40 @@ test.each(habitNames)("%s: samples fit the types, and show 95%% of the pairs of 
   const [wanted, shown] = [pairsOf(counters), new Set(pairsOf(samples))];
   const missing = wanted.filter((pair) => !shown.has(pair));
   expect(missing.slice(Math.floor(wanted.length * 0.05))).toEqual([]);
+});
+
+/** Orders with these values of one field of the store, and with other members. */
+function withField(values: readonly unknown[], more: object = {}, handle: string | null = "gift") {
+  const counters = new OrderCounters();
+  for (const [nth, value] of values.entries()) {
+    const fields_values = [{ handle, name: "gift", value }];
+    counters.add({ ...makeOrder({ id: 5000 + nth }), fields_values, ...more }, "shop", values.length);
+  }
+  return counters;
+}
+const many = (value: unknown) => Array.from({ length: 30 }, () => value);
+
+test.each<[name: string, learned: OrderCounters, later: OrderCounters, changes: string[]]>([
+  ["an object", withField(many({ a: 1 })), withField(many({ a: 1 })), []],
+  ["a rare other type", withField(many("x")), withField([5]), ["StoreFields.gift may also be number"]],
+  ["a field that was new", withField([]), withField(many("x")), []],
+  ["a value where all were null", withField(many(null)), withField(many("x")), []],
+  ["no handle", withField(many("x")), withField([5], {}, null), ["StoreFields.gift may also be number"]],
+])("types are compared with later orders: %s", (_name, learned, later, changes) => {
+  expect(compareTypes(later, encodeTypes(learned))).toEqual(changes);
+});
+
+test("what contradicts the toolkit does not fit its types, and the local store accepts the samples", () => {
+  const lines = [{ id: 1, sku: 5, quantity: "2" }];
+  const odd = { custom_status: { title: "x" }, client: [], order_lines: lines, shipping_address: { zip: 1 } };
+  const counters = withField(many("x"), odd);
+  expect(encodeTypes(counters)).toContain('Fit<Toolkit["CustomStatus"]["permalink"], null | string>');
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "samples/orders"), { recursive: true });
+  for (const [nth, sample] of makeStoreSamples(counters, 1).entries()) {
+    writeFileSync(join(folder, `samples/orders/${nth}.json`), JSON.stringify(sample));
+  }
+  expect(readOwnSamples(folder)).toHaveLength(12);
 });
 
 function pairsOf({ paths }: OrderCounters): string[] {

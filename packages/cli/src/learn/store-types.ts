@@ -17,7 +17,7 @@ const interfaces = new Map([
   ["delivery_info", "DeliveryInfo"],
   ["delivery_info.outlet", "Outlet"],
 ]);
-/** Paths whose types the toolkit has declared already, and exactly. */
+/** Paths that have a type in the namespace already. */
 const declared = /^(financial_status|discounts?|order_lines|order_changes)$/;
 const required = /^(id|number|account_id|(order_lines\[\]|client|shipping_address)\.id|custom_status\..+)$/;
 
@@ -34,19 +34,24 @@ export function encodeTypes(counters: OrderCounters): string {
   return seal([summary, "// prettier-ignore", "declare namespace Orderpane {", ...lines, "}", ""].join("\n"));
 }
 
-/** Returns the fields that have types which `known`, the text of `store.d.ts`, does not allow. */
+/** Returns the fields of `known`, the text of `store.d.ts`, that have values of other types. */
 export function compareTypes(counters: OrderCounters, known: string): string[] {
   const lines = known.split("\n").map((line) => line.trim());
-  return membersOf(counters).flatMap(({ part, key, start, types }) => {
-    const line = lines.find((each) => each.startsWith(start)) ?? "";
-    const allowed = line.slice(start.length).split(/ \| |> & .*|>?;/);
-    const added = types.filter((type) => !allowed.includes(type));
+  return membersOf(counters, known).flatMap(({ part, key, start, found }) => {
+    const [line] = lines.filter((each) => each.startsWith(start));
+    // Fields that the file lacks have no type that could be wrong.
+    if (line === undefined) return [];
+    const allowed = /^[^>;]*/.exec(line.slice(start.length))![0].split(" | ");
+    const added = found.filter((type) => !allowed.includes(type) && !allowed.includes("unknown"));
     return added.length === 0 ? [] : [`${part}.${key} may also be ${added.join(" | ")}`];
   });
 }
 
-/** Returns the fields of all interfaces. A field's line is `start`, its types and `end`. */
-function membersOf(counters: OrderCounters) {
+/**
+ * Returns the fields of all interfaces. A field's line is `start`, its types and `end`; `found` are the types
+ * that orders have.
+ */
+function membersOf(counters: OrderCounters, known = "") {
   const stores = counters.stores.size;
   const own = [...knownPaths].flatMap(([path, examples]) => {
     const [, at = "", key] = /^(?:(.*)\.)?(\w+)$/.exec(path) ?? [];
@@ -54,30 +59,39 @@ function membersOf(counters: OrderCounters) {
     if (!key || !part || interfaces.has(path) || declared.test(path)) return [];
     const counter = counters.paths.get(path) ?? new Counter();
     const whole = counters.paths.get(at)?.types.get("object")?.times ?? 0;
-    const orNull: JsonType[] = required.test(path) ? [] : ["null"];
+    const isRequired = required.test(path);
+    const orNull: JsonType[] = isRequired && counter.total === whole ? [] : ["null"];
     return {
       part,
       key,
       comment: `${describe(counter, `${counter.total} of ${whole}`, stores)} @inheritDoc`,
-      start: `readonly ${key}${orNull.length > 0 ? "?" : ""}: Fit<Toolkit["${part}"]["${key}"], `,
+      start: `readonly ${key}${isRequired ? "" : "?"}: Fit<Toolkit["${part}"]["${key}"], `,
       types: encode([...counter.types.keys(), ...examples.keys(), ...orNull]),
+      found: encode([...counter.types.keys(), ...orNull]),
       end: `>${encodeLiterals(counter)};`,
     };
   });
-  const fields = counters.fields.map(({ handle, title, orders, values }) => ({
-    part: "StoreFields",
-    key: handle,
-    comment: `${title}. ${describe(values, `${orders} of ${counters.orders} orders`, stores)}`,
-    start: `readonly "${handle}": `,
-    types: encode([...values.types.keys()].filter((type) => type !== "null")),
-    end: ";",
-  }));
+  const fields = counters.fields(known).map(({ handle, title, orders, values }) => {
+    const types = encode([...values.types.keys()].filter((type) => type !== "null"));
+    return {
+      part: "StoreFields",
+      key: handle,
+      comment: `${title}. ${describe(values, `${orders} of ${counters.orders} orders`, stores)}`,
+      start: `readonly "${handle}": `,
+      types,
+      found: types,
+      end: ";",
+    };
+  });
   return [...own, ...fields];
 }
 
 /** Other orders may have other values, so the type allows them, too. */
-function encodeLiterals({ literals }: Counter): string {
-  const values = literals.map(([value]) => value).toSorted();
+function encodeLiterals(counter: Counter): string {
+  const values = counter
+    .literals()
+    .map(([value]) => value)
+    .toSorted();
   if (values.length === 0) return "";
   const other = values[0]!.startsWith('"') ? "string" : "number";
   return ` & (${values.join(" | ")} | (${other} & {}) | null)`;
@@ -96,7 +110,7 @@ function seal(text: string): string {
 }
 
 function encode(types: readonly JsonType[]): string[] {
-  const names: Partial<Record<JsonType, string>> = { object: "Record<string, any>", array: "any[]" };
+  const names: Partial<Record<JsonType, string>> = { object: "{ [key: string]: any }", array: "any[]" };
   return [...new Set(types)].map((type) => names[type] ?? type).toSorted();
 }
 

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { replaceFiles } from "../files.ts";
-import { readOrders, withoutQuotes } from "../learn/read-orders.ts";
+import { readOrders } from "../learn/read-orders.ts";
 import { makeStoreSamples } from "../learn/sample-orders.ts";
 import { StoreFacts } from "../learn/store-facts.ts";
 import { compareTypes, encodeTypes, isOwnText, typesFile } from "../learn/store-types.ts";
@@ -33,7 +33,7 @@ export const verb = defineVerb({
     const targets = readTargets(context, modes);
     const known = readTypes(root, check);
     const stores = targets.flatMap(({ remote }) => (remote ? [remote.label] : []));
-    if (stores.length > 0 && !(await agree(context, `up to ${orders} orders of ${stores.join(", ")}`, yes))) {
+    if (stores.length > 0 && !(await agree(context, { orders, stores, yes }))) {
       return exitCodes.failed;
     }
     const { opens, close } = await openTargets(context, targets);
@@ -69,7 +69,11 @@ function readTypes(root: string, isCheck: boolean): string {
 }
 
 /** Asks before reading. Throws a CommandError if it cannot ask. */
-async function agree({ report, ask }: Context, subject: string, yes: boolean): Promise<boolean> {
+async function agree(
+  { report, ask }: Context,
+  { orders, stores, yes }: { orders: number; stores: readonly string[]; yes: boolean },
+): Promise<boolean> {
+  const subject = `up to ${orders} orders of ${stores.length > 1 ? "each of " : ""}${stores.join(", ")}`;
   report.line(`This reads ${subject}, with GET only. Orders are personal data of buyers.`);
   report.line("Only counters are kept: nothing that a buyer wrote is saved or printed.");
   if (yes) return true;
@@ -87,8 +91,11 @@ async function learn(report: Report, opens: readonly OpenTarget[], wanted: numbe
     const client = createRecordClient(target, {
       // The other half is for the application itself.
       reserve: 0.5,
-      onWait: ({ seconds, reason }) =>
-        report.notice(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${withoutQuotes(reason)}`)),
+      isQuoted: false,
+      onWait: ({ seconds, reason }) => {
+        report.event({ event: "wait", store: target.store.host, seconds, reason });
+        report.notice(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));
+      },
     });
     for await (const orders of readOrders(client.read, wanted)) {
       // New orders move others to the next page.
@@ -97,9 +104,11 @@ async function learn(report: Report, opens: readonly OpenTarget[], wanted: numbe
     }
     report.status(label, null);
     requests += client.requests;
-    if (counters.stores.has(label)) continue;
+    if (opens.length > 1 && !counters.stores.has(label)) report.warn(`${label} has no orders`);
+  }
+  if (counters.orders === 0) {
     const fix = "Choose a store with orders.";
-    throw new CommandError("usage", `${label} has no orders to learn from`, { fix });
+    throw new CommandError("usage", "there are no orders to learn from", { fix });
   }
   return { counters, facts: facts.compare(counters), requests };
 }

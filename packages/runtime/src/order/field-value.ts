@@ -10,7 +10,6 @@ type Holder = { readonly fields_values?: readonly FieldValue[] | null | undefine
 export function fieldValue<Handle extends keyof Orderpane.StoreFields>(
   holder: Holder,
   handle: Handle,
-  name?: string,
 ): Orderpane.StoreFields[Handle] | null;
 export function fieldValue(holder: Holder, handle: string, name?: string): unknown;
 export function fieldValue(holder: Holder, handle: string, name: string = handle): unknown {

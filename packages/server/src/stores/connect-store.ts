@@ -42,7 +42,7 @@ export async function connectStore(
   const { target, throttle } = accessStore(context, store);
   const options = { fetch: storeFetch, now, throttle, ...pacing };
   const { find, read, write } = createRecordClient(target, options);
-  const learn = <Order extends object | null>(order: Order): Order => {
+  const counted = <Order extends object | null>(order: Order): Order => {
     if (order) context.learning.counters?.add(order, insalesId, mostLearned);
     return order;
   };
@@ -50,9 +50,9 @@ export async function connectStore(
     insalesId,
     shop: store.shop,
     account: () => read(accountPath("json"), "read the account", decodeAccount),
-    order: async (id) => learn(await find(pathOf("orders", id), `read order ${id}`, decodeOrder)),
+    order: async (id) => counted(await find(pathOf("orders", id), `read order ${id}`, decodeOrder)),
     orders: async (page) =>
-      (await read(listPath("orders", page), "list the orders", decodeOrders)).map(learn),
+      (await read(listPath("orders", page), "list the orders", decodeOrders)).map(counted),
     updateOrder: async (id, fields) =>
       write("PUT", pathOf("orders", id), { doing: `change order ${id}`, fields: { order: fields } }),
     product: async (id) => find(pathOf("products", id), `read product ${id}`, decodeProduct),
