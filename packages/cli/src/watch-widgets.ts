@@ -4,8 +4,8 @@ import type { EventEmitter } from "node:events";
 const settleTime = 150;
 
 /**
- * Deploys the widgets now and after each save, one deploy after the other. If `deploy` throws, `first` rejects for the first
- * deploy and `failed` for later ones; `stop` rejects with the error of the last deploy.
+ * Deploys the widgets now and after each save, one deploy after the other. If `deploy` throws, `first` rejects
+ * for the first deploy and `failed` for later ones; `stop` rejects with the error of the last deploy.
  */
 export function watchWidgets(
   watcher: Pick<EventEmitter, "on" | "off">,

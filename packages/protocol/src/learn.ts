@@ -115,8 +115,13 @@ export class OrderCounters {
     return this.#handles.literals(known).map(([id, orders]) => {
       const titles = counterAt(this.#titles, id).literals();
       const [title] = titles.find(([, times]) => times * 2 > orders) ?? [id];
-      const names = { handle: JSON.parse(id) as string, title: JSON.parse(title) as string };
-      return { ...names, orders, values: counterAt(this.#values, id), places: this.#places.get(id)! };
+      return {
+        handle: JSON.parse(id) as string,
+        title: JSON.parse(title) as string,
+        orders,
+        values: counterAt(this.#values, id),
+        places: this.#places.get(id)!,
+      };
     });
   }
 }

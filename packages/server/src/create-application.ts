@@ -51,7 +51,7 @@ const usualLimits = { slots: 10, perSecond: 4 };
 
 /**
  * A running application: it handles the requests of the platform, of browsers and of widgets. An install
- * makes a deploy due, which `Rollout` finds in the registry, so nothing is lost if a process stops in between.
+ * makes a deploy due. `Rollout` finds it in the registry, so nothing is lost if a process stops in between.
  */
 export class Application {
   /** The stores that installed the application, for its operator. */
@@ -221,9 +221,9 @@ export class Application {
     connectStore(this.#context, insalesId);
 
   /**
-   * Begins to count the fields that stores added to the orders which this process reads, up to 100 orders of
-   * each store. Returns the number of stores for each field and type so far. Keeps nothing that a buyer wrote:
-   * handles and titles only of fields that at least 20 orders have.
+   * The first call begins to count the fields that stores added to the orders which this process reads, up to
+   * 100 orders of each store. Returns, for each field and type, the number of stores that had it so far. Keeps
+   * nothing that a buyer wrote: handles and titles only of fields that at least 20 orders have.
    */
   readonly learn = () => {
     const counters = (this.#context.learning.counters ??= new OrderCounters());

@@ -36,7 +36,7 @@ export class StoreFacts {
     this.#counts.set(fact, count);
   }
 
-  /** Returns the facts, and the fields with types that the toolkit's samples do not show. Numbers may be texts. */
+  /** Returns the facts, and the types that the toolkit's samples lack. Numbers may be texts. */
   compare({ paths }: OrderCounters) {
     const typed = [...paths].filter(([path]) => !untyped.test(path));
     const types = typed.flatMap(([path, { types: found, total }]) => {

@@ -38,7 +38,7 @@ export function encodeTypes(counters: OrderCounters): string {
 export function compareTypes(counters: OrderCounters, known: string): string[] {
   const lines = known.split("\n").map((line) => line.trim());
   return membersOf(counters, known).flatMap(({ part, key, start, found }) => {
-    const [line] = lines.filter((each) => each.startsWith(start));
+    const line = lines.find((each) => each.startsWith(start));
     // Fields that the file lacks have no type that could be wrong.
     if (line === undefined) return [];
     const allowed = /^[^>;]*/.exec(line.slice(start.length))![0].split(" | ");

@@ -57,7 +57,7 @@ export const verb = defineVerb({
   },
 });
 
-/** Returns the types of an earlier run. Throws a CommandError if a check lacks them, or if they were edited. */
+/** Returns the types of an earlier run. Throws a CommandError if a check lacks them or they were edited. */
 function readTypes(root: string, isCheck: boolean): string {
   const path = join(root, typesFile);
   const known = existsSync(path) ? readFileSync(path, "utf8") : "";

@@ -55,8 +55,8 @@ const root = fileURLToPath(new URL("../../templates", import.meta.url));
 
 /**
  * Reads a folder of `templates/`. A leading `_` in a name stands for a dot, because npm omits some dotfiles
- * from packages. `README.ru.md` and `README.en.md` become `README.md`, depending on the language; the texts of
- * all other files are in English, with their translations in `ru.txt`.
+ * from packages. `README.ru.md` and `README.en.md` become `README.md`, depending on the language. All other
+ * files have English texts, with their translations in `ru.txt`.
  */
 function readFolder(name: string, language: Language): Record<string, string> {
   const cwd = join(root, name);

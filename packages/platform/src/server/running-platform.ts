@@ -20,8 +20,8 @@ export type RunningPlatform = Pick<Announcement, "url"> &
 const patienceMs = 10_000;
 
 /**
- * Writes `<db>.running.json`. Returns a function that removes it, unless another platform has announced itself
- * in the meantime.
+ * Writes `<db>.running.json`. Returns a function that removes it, unless another platform has announced
+ * itself in the meantime.
  */
 export function announcePlatform(db: string, { instance }: Platform, url: string): () => void {
   if (db === ":memory:") return () => undefined;

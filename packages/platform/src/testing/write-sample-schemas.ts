@@ -4,7 +4,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import { checkedOrder } from "../project/read-own-samples.ts";
 import { checkedProduct } from "../storefront/data/checked-product.ts";
 
-/** Writes the JSON schemas of a project's samples into a folder. With them, editors complete and check the files. */
+/** Writes the JSON schemas of a project's samples into a folder, for editors. */
 const folder = process.argv[2]!;
 for (const [name, schema] of Object.entries({ order: checkedOrder, product: checkedProduct })) {
   const described = toJsonSchema(schema, {

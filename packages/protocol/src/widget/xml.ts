@@ -6,7 +6,7 @@ import type { XmlElement } from "@rgrove/parse-xml";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Encoding throws a `ProtocolError` `forbidden-character` if a text has a character that XML cannot carry. */
+/** Encoding throws a `ProtocolError` `forbidden-character` for a character that XML cannot carry. */
 export const xmlCodec: WidgetCodec = {
   encodeRequest({ code, height, pageType }) {
     const fields: string[] = [];

@@ -136,7 +136,7 @@ function historyOf({ insalesId, shop }: StoreRecord, { registry, now, log }: App
 /** In ms after a create without a response. Nothing is sent to the store before. */
 const firstLookAfter = 2 * 60_000;
 
-/** In ms after a change. If the store executes it late, after a retry, a deploy merges copies and updates again. */
+/** In ms after a change. If the store executes it late, a deploy merges the copies or updates again. */
 const laterLooksAfter = [10 * 60_000, 60 * 60_000];
 
 /**

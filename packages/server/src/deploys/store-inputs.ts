@@ -65,7 +65,7 @@ export class StoreInputs {
     }
   }
 
-  /** Whether the inputs of a store have changed since its last attempt, apart from the period: see `renewAt`. */
+  /** Whether the inputs of a store, except the period, have changed since its last attempt: see `renewAt`. */
   haveChanged(store: StoreRecord): boolean {
     const { inputs } = store.deploy;
     return inputs !== null && this.versionOf(store, Number(inputs.split(".")[0])) !== inputs;
