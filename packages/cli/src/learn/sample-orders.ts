@@ -14,11 +14,10 @@ const required = /^(order_lines|custom_status\..*)$/;
  * types that it was seen with. Values come from the toolkit's samples, never from an order.
  */
 export function makeStoreSamples(counters: OrderCounters, seed: number): object[] {
-  const { paths } = counters;
   const fields = counters.fields();
   const visits = new Map<string, number>();
 
-  const shape = (model: unknown, path: string, counter = paths.get(path)): unknown => {
+  const shape = (model: unknown, path: string, counter = counters.paths.get(path)): unknown => {
     // The local store numbers its samples.
     if (numbered.test(path)) return undefined;
     const examples = knownPaths.get(path);
