@@ -188,11 +188,11 @@ function builtProject(files: Record<string, string>): () => string {
 async function builtIn(root: string, options: BuildOptions = {}): Promise<string[]> {
   const before = entriesIn(root);
   await buildWidgets(await resolveBuild({ root, ...options }));
-  const written = [...entriesIn(root)].filter(([file, inode]) => before.get(file) !== inode);
+  const written = [...entriesIn(root)].filter(([file, time]) => before.get(file) !== time);
   return written.map(([file]) => file.split(".", 1)[0]!).sort();
 }
 
 function entriesIn(root: string): Map<string, number> {
   const cwd = join(root, ".orderpane/cache/build");
-  return new Map(globSync("*", { cwd }).map((file) => [file, statSync(join(cwd, file)).ino]));
+  return new Map(globSync("*", { cwd }).map((file) => [file, statSync(join(cwd, file)).ctimeMs]));
 }
