@@ -166,16 +166,17 @@ test("a start that fails stops the queue", async () => {
 });
 
 test("a worker that has lost its lease sends nothing else", async () => {
+  let isSuspended = false;
   const setup = await openDeploySetup({
     async intercept(request, send) {
-      const response = await send(request);
-      if (request.method === "POST" && setup.requests.length === 3) {
+      if (request.method === "POST" && !isSuspended) {
         // The machine was suspended for longer than its lease, and another one has taken over.
+        isSuspended = true;
         setup.clock.time += 61_000;
         const lease = { insalesId: setup.store.insalesId, owner: "other", now: setup.clock.time };
         await setup.registry.deploys.lease({ ...lease, until: setup.clock.time + 60_000 });
       }
-      return response;
+      return send(request);
     },
   });
   const worker = await setup.startWorker();
