@@ -25,7 +25,7 @@ test("a widget is written with the types of a second store, checked and deployed
     await project.edit("tsconfig.json", '"include": [', '"include": ["samples", ');
     expect(await project.process(["learn", "--yes"], env)).toMatchObject({ code: 0 });
     await mkdir(join(project.dir, "widgets/track"));
-    await project.write("widgets/track/widget.json", '{ "title": "Трек", "height": 50, "page": "order" }');
+    await project.write("widgets/track/widget.json", '{ "title": "Трек", "height": 80, "page": "order" }');
     await project.write("widgets/track/index.tsx", widget('fieldValue(useOrder(), "track")?.toFixed()'));
     const wrong = await project.process(["deploy", "track"], env);
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("TS2551")]);
