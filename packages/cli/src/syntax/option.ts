@@ -21,6 +21,14 @@ export function text(flags: string, description: string): OptionOf<string | unde
   return new Option(flags, description);
 }
 
+export function oneOf<Word extends string>(
+  flags: string,
+  description: string,
+  choices: readonly Word[],
+): OptionOf<Word | undefined> {
+  return new Option(flags, description).choices(choices);
+}
+
 export function texts(flags: string, description: string, initial?: string): OptionOf<readonly string[]> {
   return list(flags, description, (typed) => typed, initial);
 }

@@ -6,16 +6,8 @@ import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { replaceFiles, writeNamedFile } from "../files.ts";
-import { flag, type OptionOf, text, words } from "../syntax/option.ts";
+import { flag, oneOf, type OptionOf, text, words } from "../syntax/option.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
-
-function oneOf<Word extends string>(
-  flags: string,
-  description: string,
-  choices: readonly Word[],
-): OptionOf<Word | undefined> {
-  return new Option(flags, `${description} (default: all)`).choices(choices);
-}
 
 function recordId(flags: string, description: string): OptionOf<number | undefined> {
   return new Option(flags, `${description} (default: all)`).argParser((typed) => {
@@ -27,10 +19,10 @@ function recordId(flags: string, description: string): OptionOf<number | undefin
 const chosen = {
   order: recordId("--order <id>", "only the widgets of order pages, with this order").conflicts("product"),
   product: recordId("--product <id>", "only the widgets of product pages, with this product"),
-  language: oneOf("--language <code>", "only this language", languages),
-  scheme: oneOf("--scheme <name>", "only this colour scheme", schemes),
-  width: oneOf("--width <name>", "only this width of the panel", widthNames),
-  server: oneOf("--server <state>", "only this state of the widget's server", serverStates),
+  language: oneOf("--language <code>", "only this language (default: all)", languages),
+  scheme: oneOf("--scheme <name>", "only this colour scheme (default: all)", schemes),
+  width: oneOf("--width <name>", "only this width of the panel (default: all)", widthNames),
+  server: oneOf("--server <state>", "only this state of the widget's server (default: all)", serverStates),
 };
 
 const options = {

@@ -1,21 +1,15 @@
 import { readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
-import { Option } from "commander";
 import { CommandError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { printFacts } from "../report/table.ts";
-import { type OptionOf, optionalWord } from "../syntax/option.ts";
+import { oneOf, optionalWord } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
-
-const pageLanguage: OptionOf<string | undefined> = new Option(
-  "--lang <code>",
-  "of the pages (default: the language of the system)",
-).choices(["en", "ru"]);
 
 export const verb = defineVerb({
   arguments: { name: optionalWord("[page]") },
-  options: { language: pageLanguage },
+  options: { language: oneOf("--lang <code>", "of the pages (default: that of the system)", ["en", "ru"]) },
   examples: ["orderpane docs", "orderpane docs order-data", "orderpane docs reference/server --lang en"],
   async run({ root, report }, { name, language: chosen = systemLanguage }) {
     const { folder, homepage } = findDocs(root);

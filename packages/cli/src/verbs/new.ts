@@ -8,13 +8,11 @@ import { Option } from "commander";
 import { CommandError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { renderSampleWidget, type SampleOptions, sampleLanguages } from "../sample-widget.ts";
-import { flag, type OptionOf, word } from "../syntax/option.ts";
+import { flag, oneOf, type OptionOf, word } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
-const language: OptionOf<SampleOptions["language"] | undefined> = new Option(
-  "--language <name>",
-  "of its texts (default: that of the project's other widgets)",
-).choices(sampleLanguages);
+const languageHelp = "of its texts (default: that of the project's other widgets)";
+const language = oneOf("--language <name>", languageHelp, sampleLanguages);
 
 const page: OptionOf<WidgetPage> = new Option("--page <page>", "what it is shown beside")
   .choices(widgetPages)
