@@ -13,8 +13,7 @@ export const deployErrors = {
   },
   forbidden: {
     meaning: "The application has no right for this in the store (403).",
-    advice:
-      "Give the application the right to what it lacks here (widgets, orders), then install it in this store again.",
+    advice: "Give the application the right to it (widgets, orders), then install it in this store again.",
   },
   "not-found": {
     meaning: "There is no list of widgets at the address (404).",

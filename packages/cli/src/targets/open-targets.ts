@@ -6,10 +6,11 @@ import {
   type History,
   type RunKind,
   type StoreClient,
+  type Wait,
 } from "@orderpane/deploy";
 import { findRunningPlatform, PlatformError } from "@orderpane/platform";
 import type { Context } from "../context.ts";
-import { shortestSecret } from "../report/report.ts";
+import { type Report, shortestSecret } from "../report/report.ts";
 import {
   defaultPort,
   localDatabase,
@@ -54,12 +55,7 @@ const localStore = new URL(`http://127.0.0.1:${defaultPort}`);
 
 export function openSession({ root, report }: Context, open: OpenTarget, kind: RunKind = "deploy"): Session {
   const { store, appId } = open.target;
-  const client = createClient(open.target, {
-    onWait: ({ seconds, reason }) => {
-      report.event({ event: "wait", store: store.host, seconds, reason });
-      report.notice(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));
-    },
-  });
+  const client = createClient(open.target, { onWait: waitReporter(report, store) });
   const history = createHistory({
     folder: join(root, ".orderpane", "history"),
     store: open.isLocal ? localStore : store,
@@ -68,6 +64,14 @@ export function openSession({ root, report }: Context, open: OpenTarget, kind: R
     onWarning: report.warn,
   });
   return { ...open, kind, client, history };
+}
+
+/** For the option `onWait` of a store's client. */
+export function waitReporter(report: Report, { host }: URL): (wait: Wait) => void {
+  return ({ seconds, reason }) => {
+    report.event({ event: "wait", store: host, seconds, reason });
+    report.notice(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));
+  };
 }
 
 export function localTarget(

@@ -15,7 +15,7 @@ import { printTable } from "../report/table.ts";
 import { flag, number } from "../syntax/option.ts";
 import { manyTargets } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
-import { openTargets } from "../targets/open-targets.ts";
+import { openTargets, waitReporter } from "../targets/open-targets.ts";
 import { readTargets } from "../targets/read-targets.ts";
 import { type OpenTarget, targetDocument } from "../targets/target.ts";
 
@@ -33,9 +33,7 @@ export const verb = defineVerb({
     const targets = readTargets(context, modes);
     const known = readTypes(root, check);
     const stores = targets.flatMap(({ remote }) => (remote ? [remote.label] : []));
-    if (stores.length > 0 && !(await agree(context, { orders, stores, yes }))) {
-      return exitCodes.failed;
-    }
+    if (stores.length > 0 && !(await agree(context, { orders, stores, yes }))) return exitCodes.failed;
     const { opens, close } = await openTargets(context, targets);
     const { counters, facts, requests } = await learn(report, opens, orders).finally(close);
     const changes = check ? compareTypes(counters, known) : [];
@@ -46,11 +44,8 @@ export const verb = defineVerb({
     printTable(report, [["confirmed", "contradicted", "fact"], ...rows], (cell) => cell);
     for (const change of changes) report.line(`${report.paint("yellow", "~")} ${change}`);
     const fit = changes.length === 0 ? "fits" : "no longer fits: run orderpane learn";
-    report.line(
-      check
-        ? `${typesFile} ${fit}`
-        : `written: ${typesFile} and ${files.length - 1} orders in samples/orders`,
-    );
+    const written = `written: ${typesFile} and ${files.length - 1} orders in samples/orders`;
+    report.line(check ? `${typesFile} ${fit}` : written);
     const read = { targets: opens.map(targetDocument), orders: counters.orders, facts };
     report.document({ ...read, ...(check ? { changes } : { files }), requests });
     return changes.length === 0 ? exitCodes.done : exitCodes.changes;
@@ -88,15 +83,9 @@ async function learn(report: Report, opens: readonly OpenTarget[], wanted: numbe
   const facts = new StoreFacts();
   let requests = 0;
   for (const { target, label } of opens) {
-    const client = createRecordClient(target, {
-      // The other half is for the application itself.
-      reserve: 0.5,
-      isQuoted: false,
-      onWait: ({ seconds, reason }) => {
-        report.event({ event: "wait", store: target.store.host, seconds, reason });
-        report.notice(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));
-      },
-    });
+    const onWait = waitReporter(report, target.store);
+    // Half of the request limit is for the application itself.
+    const client = createRecordClient(target, { reserve: 0.5, quotesResponses: false, onWait });
     for await (const orders of readOrders(client.read, wanted)) {
       // New orders move others to the next page.
       facts.add(orders.filter((order) => counters.add(order, label, wanted)));

@@ -37,7 +37,7 @@ export interface ClientOptions {
   /** Values that no error may contain, besides the credentials. */
   readonly secrets?: readonly string[];
   /** Whether errors quote the store's responses. Default `true`; orders are personal data. */
-  readonly isQuoted?: boolean;
+  readonly quotesResponses?: boolean;
   /** Returns ms since 1970. Default `Date.now`. */
   readonly now?: () => number;
   readonly onWait?: (wait: Wait) => void;
@@ -62,7 +62,7 @@ export class StoreCalls {
   readonly #throttle: Throttle;
   readonly #sendCall: SendCall;
   readonly #secrets: readonly string[];
-  readonly #isQuoted: boolean;
+  readonly #quotesResponses: boolean;
   #isKnown: boolean;
   /** Suffix of a wait's reason after a refusal: `: GET /admin/account.json got 503`. */
   #refusal = "";
@@ -82,7 +82,7 @@ export class StoreCalls {
     this.#isKnown = isKnown;
     this.#sendCall = createSendCall(target, { fetch, timeout, longest, signal });
     this.#secrets = [...secretsOf(target), ...secrets];
-    this.#isQuoted = options.isQuoted ?? true;
+    this.#quotesResponses = options.quotesResponses ?? true;
   }
 
   /** Prefix of error messages, such as `shop.example: cannot list the widgets`. */
@@ -94,7 +94,7 @@ export class StoreCalls {
   async once<T>(call: Call, decode: (body: string, sentAt: number) => T): Promise<T> {
     const { subject } = call;
     const response = await this.#sendInLimit(call);
-    const quoting = { subject, secrets: this.#secrets, isQuoted: this.#isQuoted };
+    const quoting = { subject, secrets: this.#secrets, quotesResponses: this.#quotesResponses };
     const decoded = readResponse(response, quoting, (body) => decode(body, response.sentAt));
     this.#isKnown = true;
     return decoded;
@@ -238,12 +238,16 @@ const temporary = new Set(["interrupted", "timeout", "server-error", "not-a-stor
  */
 function readResponse<T>(
   { status, body }: StoreResponse,
-  { subject, secrets, isQuoted }: { subject: string; secrets: readonly string[]; isQuoted: boolean },
+  {
+    subject,
+    secrets,
+    quotesResponses,
+  }: { subject: string; secrets: readonly string[]; quotesResponses: boolean },
   decode: (body: string) => T,
 ): T {
   if (status < 200 || status >= 300) {
     const [code, why] = meaningOf(status);
-    const words = status === 401 || !isQuoted ? null : quoteBody(body, createRedactor(secrets));
+    const words = status === 401 || !quotesResponses ? null : quoteBody(body, createRedactor(secrets));
     throw new DeployError(code, `${subject}: ${why} (${status})${words === null ? "" : `: ${words}`}`);
   }
   if (/^\s*(<!doctype html|<html)/i.test(body)) {
@@ -252,7 +256,7 @@ function readResponse<T>(
   try {
     return decode(body);
   } catch (error) {
-    const why = isQuoted ? `: ${createRedactor(secrets).redact(messageOf(error))}` : "";
+    const why = quotesResponses ? `: ${createRedactor(secrets).redact(messageOf(error))}` : "";
     // No cause, because the codec's error message quotes the store's response.
     throw new DeployError("unexpected-answer", `${subject}: the response cannot be read${why}`);
   }
