@@ -99,7 +99,7 @@ async function learn(report: Report, opens: readonly OpenTarget[], wanted: numbe
     const fix = "Choose a store with orders.";
     throw new CommandError("usage", "there are no orders to learn from", { fix });
   }
-  return { counters, facts: facts.compare(counters), requests };
+  return { counters, facts: facts.list, requests };
 }
 
 /** Writes all files, or none, and returns their names. */
