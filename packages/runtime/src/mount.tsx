@@ -29,7 +29,7 @@ export function mount(Component: ComponentType, root: Element): void {
     ? Component
     : function (this: unknown, props) {
         const shown = (Component as Render).call(this, props);
-        // Preact would render nothing for a promise or another object. The console shows what is thrown.
+        // For a promise or another object, Preact would render nothing and report no error.
         // oxlint-disable-next-line typescript/only-throw-error
         if (shown instanceof Object && !shown.props && !Array.isArray(shown)) throw shown;
         return shown as ComponentChildren;

@@ -110,6 +110,7 @@ function seal(text: string): string {
 }
 
 function encode(types: readonly JsonType[]): string[] {
+  // `any`, because what the parts of an object are is not counted.
   const names: Partial<Record<JsonType, string>> = { object: "{ [key: string]: any }", array: "any[]" };
   return [...new Set(types)].map((type) => names[type] ?? type).toSorted();
 }

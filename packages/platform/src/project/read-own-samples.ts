@@ -34,7 +34,7 @@ export function readOwnSamples(root: string): OwnSample[] {
 
 function readFolder(root: string, folder: string) {
   const names = globSync("*.json", { cwd: join(root, folder) }).toSorted();
-  // Those that `orderpane learn` made come last, so that the ids of the others stay the same.
+  // Generated samples come last, so that the ids of the others stay the same.
   const isGenerated = (name: string) => Number(name.startsWith("generated-"));
   const files = names.toSorted((a, b) => isGenerated(a) - isGenerated(b));
   return files.map((base) => {
